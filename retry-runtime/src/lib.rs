@@ -1,0 +1,20 @@
+//! The runtime of `#[retry]`.
+#![allow(dead_code, unused_imports)]
+
+mod backoff;
+mod breaker;
+mod budget;
+mod clock;
+mod hint;
+mod jitter;
+mod policy;
+mod random;
+mod sleep;
+pub mod testing;
+
+#[cfg(feature = "macros")]
+pub use retry_macros::retry;
+
+pub use backoff::Backoff;
+pub use jitter::Jitter;
+pub use policy::Policy;
