@@ -17,4 +17,4 @@ pub use retry_macros::retry;
 
 pub use backoff::Backoff;
 pub use jitter::Jitter;
-pub use policy::Policy;
+pub use policy::{Delays, Policy};
