@@ -11,6 +11,7 @@ mod policy;
 mod random;
 mod sleep;
 pub mod testing;
+mod timer;
 
 #[cfg(feature = "macros")]
 pub use retry_macros::retry;
