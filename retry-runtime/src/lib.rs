@@ -11,6 +11,7 @@ mod policy;
 mod random;
 mod sleep;
 pub mod testing;
+mod timeout;
 mod timer;
 
 #[cfg(feature = "macros")]
@@ -19,3 +20,4 @@ pub use retry_macros::retry;
 pub use backoff::Backoff;
 pub use jitter::Jitter;
 pub use policy::Policy;
+pub use timeout::AttemptTimeout;
