@@ -5,7 +5,10 @@ mod backoff;
 mod breaker;
 mod budget;
 mod clock;
+#[cfg(feature = "http")]
 mod hint;
+#[cfg(feature = "http")]
+pub mod http;
 mod jitter;
 mod policy;
 mod random;
