@@ -10,11 +10,13 @@ mod jitter;
 mod policy;
 mod random;
 mod sleep;
+mod sync;
 pub mod testing;
 
 #[cfg(feature = "macros")]
 pub use retry_macros::retry;
 
 pub use backoff::Backoff;
+pub use budget::RetryBudget;
 pub use jitter::Jitter;
 pub use policy::Policy;
