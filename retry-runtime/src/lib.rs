@@ -17,6 +17,7 @@ pub mod testing;
 pub use retry_macros::retry;
 
 pub use backoff::Backoff;
+pub use breaker::{CircuitBreaker, CircuitOpen, CircuitState, Permit};
 pub use budget::RetryBudget;
 pub use jitter::Jitter;
 pub use policy::Policy;

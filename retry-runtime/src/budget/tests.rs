@@ -3,6 +3,7 @@
 use super::{RetryBudget, Withdrawal};
 use proptest::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
 use std::time::Duration;
 
 const SECOND: u64 = 1_000_000_000;
@@ -238,6 +239,38 @@ fn usable_as_a_static_and_as_a_field_and_from_all_threads() {
         format!("{:?}", client.budget),
         "RetryBudget { balance: 100, .. }"
     );
+}
+
+/// Five million decisions by eight threads, while the time stands still, so that the total is exact.
+#[test]
+fn soak() {
+    const DECISIONS: u64 = 625_000;
+    let budget = budget(10, 10, 0.4);
+    let work = || {
+        let mut spent = 0;
+        for decision in 0..DECISIONS {
+            if decision % 5 < 2 {
+                budget.deposit_at(0);
+            } else if let Some(retry) = budget.reserve_at(0) {
+                // Every other one goes back.
+                if decision % 2 == 0 {
+                    retry.spend();
+                    spent += 1;
+                }
+            }
+        }
+        spent
+    };
+    let spent: u64 = thread::scope(|scope| {
+        let threads = [(); 8].map(|()| scope.spawn(work));
+        threads
+            .into_iter()
+            .map(|thread| thread.join().expect("no panic"))
+            .sum()
+    });
+    let deposits = 8 * DECISIONS / 5 * 2;
+    assert!(spent > 0);
+    assert_eq!(spent + budget.balance_at(0), 100 + deposits * 2 / 5);
 }
 
 proptest! {
