@@ -1,1 +1,308 @@
-//! To be written.
+//! One item of `retry_on` and `ignore`: a type, a pattern, a value, or `None`.
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::parse::discouraged::Speculative;
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::{Expr, ExprClosure, Pat, PatTupleStruct, Path, PathArguments, Token, Type, TypePath};
+
+use crate::errors::Errors;
+use crate::options::Item;
+
+/// Reads the items of a list. Every mistake in it is reported, and a list with a mistake is `None`:
+/// what remains of it is not what the user meant, so no rule should judge it.
+pub(crate) fn items(list: &Group, errors: &mut Errors) -> Option<Vec<Item>> {
+    let mut items = Vec::new();
+    let mut complete = true;
+    let parser = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            match item(input) {
+                Ok(item) => items.push(item),
+                Err(mistake) => {
+                    errors.push(on_own_tokens(mistake, list));
+                    complete = false;
+                    while !ends(input) {
+                        input.parse::<TokenTree>()?;
+                    }
+                }
+            }
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(())
+    };
+    if let Err(mistake) = parser.parse2(list.stream()) {
+        errors.push(mistake);
+        complete = false;
+    }
+    complete.then_some(items)
+}
+
+/// At the end of a list there is no token to point to; the list itself is next best.
+fn on_own_tokens(mistake: syn::Error, list: &Group) -> syn::Error {
+    if mistake.to_string().starts_with("unexpected end of input") {
+        syn::Error::new_spanned(list, "the last item of this list is incomplete")
+    } else {
+        mistake
+    }
+}
+
+fn item(input: ParseStream<'_>) -> syn::Result<Item> {
+    let named = input.peek(syn::Ident) || input.peek(Token![_]);
+    if named && input.peek2(Token![:]) && !input.peek2(Token![::]) {
+        return typed(input);
+    }
+    let ahead = input.fork();
+    if let Ok(path) = ahead.parse::<TypePath>() {
+        let bare = ends(&ahead) || ahead.peek(Token![if]);
+        if bare && !is_call(&path.path) {
+            input.advance_to(&ahead);
+            let guard = guard(input)?;
+            return bare_path(path, guard);
+        }
+    }
+    patterned(input)
+}
+
+/// `name: Type`, `_: Type`, with or without a guard.
+fn typed(input: ParseStream<'_>) -> syn::Result<Item> {
+    let binding = Ident::parse_any(input)?;
+    let colon: Token![:] = input.parse()?;
+    if ends(input) || input.peek(Token![if]) {
+        let message = format!("a type is missing after `:`: write `{binding}: io::Error`");
+        return Err(syn::Error::new_spanned(colon, message));
+    }
+    let ty = input.parse()?;
+    let guard = guard(input)?;
+    expect_end(input)?;
+    Ok(Item::Type {
+        binding: Some(binding.into_token_stream()),
+        ty,
+        guard,
+    })
+}
+
+/// A path on its own is a variant behind a type, a name in lower case, or a type.
+fn bare_path(path: TypePath, guard: Option<Expr>) -> syn::Result<Item> {
+    let mistake = |message: String| Err(syn::Error::new_spanned(&path, message));
+    if let Some(name) = path.path.get_ident().filter(|_| path.qself.is_none()) {
+        let text = name.to_string();
+        match text.as_str() {
+            "None" if guard.is_none() => return Ok(Item::None(name.clone())),
+            "None" => {
+                return mistake(
+                    "`None` holds nothing that a guard could look at: write `None`".to_owned(),
+                );
+            }
+            "Ok" | "Some" => {
+                return mistake(format!(
+                    "`{text}` needs the pattern of its value: write `{text}(pattern)`"
+                ));
+            }
+            "Err" => return mistake(ERR.to_owned()),
+            _ if !is_capitalised(name) => {
+                return Ok(Item::Pattern {
+                    pattern: name.to_token_stream(),
+                    guard,
+                    whole: true,
+                });
+            }
+            _ => {}
+        }
+    }
+    if names_variant(&path.path) {
+        return Ok(Item::Pattern {
+            pattern: any_variant(path),
+            guard,
+            whole: false,
+        });
+    }
+    if guard.is_some() {
+        let text = path.to_token_stream().to_string().replace(' ', "");
+        return mistake(format!(
+            "a type with a guard is written `_: {text} if ..`, and a constant in parentheses, `({text}) if ..`",
+        ));
+    }
+    Ok(Item::Type {
+        binding: None,
+        ty: Type::Path(path),
+        guard: None,
+    })
+}
+
+const ERR: &str =
+    "the items already speak of the error: write the pattern that stands inside `Err(..)` alone";
+
+/// Whether the last segment but one begins with a capital, as in `ApiError::Timeout`.
+fn names_variant(path: &Path) -> bool {
+    path.segments
+        .iter()
+        .rev()
+        .nth(1)
+        .is_some_and(|segment| is_capitalised(&segment.ident))
+}
+
+fn is_capitalised(name: &Ident) -> bool {
+    name.unraw().to_string().starts_with(char::is_uppercase)
+}
+
+/// `Variant(x)` reads as a type too, as in `Fn(A)`.
+fn is_call(path: &Path) -> bool {
+    path.segments
+        .iter()
+        .any(|segment| matches!(segment.arguments, PathArguments::Parenthesized(_)))
+}
+
+/// `Enum::Variant { .. }`, which matches unit, tuple and struct variants alike.
+fn any_variant(mut path: TypePath) -> TokenStream {
+    for segment in &mut path.path.segments {
+        // In a pattern, generics need the turbofish.
+        if let PathArguments::AngleBracketed(generics) = &mut segment.arguments {
+            generics
+                .colon2_token
+                .get_or_insert(Token![::](generics.lt_token.span));
+        }
+    }
+    quote!(#path { .. })
+}
+
+fn patterned(input: ParseStream<'_>) -> syn::Result<Item> {
+    let start = input.fork();
+    let pattern = match Pat::parse_multi_with_leading_vert(input) {
+        Ok(pattern) if ends(input) || input.peek(Token![if]) => pattern,
+        Ok(_) => {
+            let found = input.error("expected `,` or `if` after the pattern");
+            return Err(not_a_pattern(&start, found));
+        }
+        Err(mistake) => return Err(not_a_pattern(&start, mistake)),
+    };
+    if let Pat::Or(cases) = &pattern {
+        check_cases(cases)?;
+    }
+    let guard = guard(input)?;
+    match pattern {
+        Pat::TupleStruct(call) if is_outcome(&call, &["Ok", "Some"]) => value(&call, guard),
+        Pat::TupleStruct(call) if is_outcome(&call, &["Err"]) => {
+            Err(syn::Error::new_spanned(call, ERR))
+        }
+        pattern => {
+            let inner = without_parentheses(&pattern);
+            Ok(Item::Pattern {
+                pattern: inner.to_token_stream(),
+                guard,
+                whole: is_whole(inner),
+            })
+        }
+    }
+}
+
+/// `Ok(pattern)` and `Some(pattern)`.
+fn value(call: &PatTupleStruct, guard: Option<Expr>) -> syn::Result<Item> {
+    let mut inner = call.elems.iter();
+    let (Some(pattern), None, Some(keyword)) = (inner.next(), inner.next(), call.path.get_ident())
+    else {
+        let name = call.path.to_token_stream();
+        let message = format!("`{name}` holds one value: write `{name}(pattern)`");
+        return Err(syn::Error::new_spanned(call, message));
+    };
+    Ok(Item::Value {
+        keyword: keyword.clone(),
+        pattern: match pattern {
+            Pat::Rest(rest) => Token![_](rest.dot2_token.spans[0]).into_token_stream(),
+            pattern => pattern.to_token_stream(),
+        },
+        guard,
+    })
+}
+
+/// Alternatives cannot mix values with errors, and `|e| ..` is no alternative but a closure.
+fn check_cases(cases: &syn::PatOr) -> syn::Result<()> {
+    let mut kinds = cases.cases.iter().map(|case| match case {
+        Pat::TupleStruct(call) if is_outcome(call, &["Ok", "Some", "Err"]) => call.path.get_ident(),
+        Pat::Ident(name) if name.ident == "None" => Some(&name.ident),
+        _ => None,
+    });
+    let first = kinds.next().flatten();
+    let rest: Vec<_> = kinds.collect();
+    let message = match first {
+        Some(name) if name != "None" && rest.iter().all(|other| *other == Some(name)) => {
+            format!("alternatives go inside: write `{name}(a | b)`")
+        }
+        None if rest.iter().all(Option::is_none) => {
+            let closure = cases.leading_vert.is_some() && cases.cases.first().is_some_and(is_whole);
+            if !closure {
+                return Ok(());
+            }
+            PREDICATE.to_owned()
+        }
+        _ => "`Ok(..)`, `Some(..)` and `None` are items of their own: write `,` instead of `|`"
+            .to_owned(),
+    };
+    Err(syn::Error::new_spanned(cases, message))
+}
+
+const PREDICATE: &str = "a predicate is a pattern with a guard: write `e if e.is_transient()`";
+
+fn is_outcome(call: &PatTupleStruct, names: &[&str]) -> bool {
+    call.qself.is_none() && names.iter().any(|name| call.path.is_ident(name))
+}
+
+fn without_parentheses(pattern: &Pat) -> &Pat {
+    match pattern {
+        Pat::Paren(paren) => without_parentheses(&paren.pat),
+        pattern => pattern,
+    }
+}
+
+/// A bare name or `_`.
+fn is_whole(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) => true,
+        Pat::Ident(name) => name.subpat.is_none() && !is_capitalised(&name.ident),
+        _ => false,
+    }
+}
+
+/// Says what was probably meant by something that is no pattern.
+fn not_a_pattern(start: ParseStream<'_>, mistake: syn::Error) -> syn::Error {
+    if let Some(closure) = whole_item::<ExprClosure>(start) {
+        return syn::Error::new_spanned(closure, PREDICATE);
+    }
+    if let Some(ty) = whole_item::<Type>(start) {
+        return syn::Error::new_spanned(ty, "a type that is more than a path is written `_: Type`");
+    }
+    mistake
+}
+
+/// Reads the item as a `T`, if it is one from end to end.
+fn whole_item<T: Parse>(start: ParseStream<'_>) -> Option<T> {
+    let ahead = start.fork();
+    ahead.parse().ok().filter(|_| ends(&ahead))
+}
+
+fn guard(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
+    let Some(keyword) = input.parse::<Option<Token![if]>>()? else {
+        return Ok(None);
+    };
+    if ends(input) {
+        return Err(syn::Error::new_spanned(
+            keyword,
+            "a condition is missing after `if`",
+        ));
+    }
+    let guard = input.parse()?;
+    expect_end(input)?;
+    Ok(Some(guard))
+}
+
+fn expect_end(input: ParseStream<'_>) -> syn::Result<()> {
+    if ends(input) {
+        Ok(())
+    } else {
+        Err(input.error("expected `,` between items"))
+    }
+}
+
+fn ends(input: ParseStream<'_>) -> bool {
+    input.is_empty() || input.peek(Token![,])
+}

@@ -1,7 +1,13 @@
 //! The table of names: what was written for each option, typed, with the user's own tokens.
 
+mod read;
+mod values;
+
 use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::{Expr, Path, Type};
+
+pub(crate) use read::NAMES;
 
 /// Everything written in `#[retry(..)]`. An option that was not written, or not understood, is `None`.
 #[derive(Default)]
@@ -32,6 +38,23 @@ pub(crate) struct Options {
     pub(crate) policy: Option<Opt<Expr>>,
     pub(crate) sleep: Option<Opt<Expr>>,
     pub(crate) crate_path: Option<Opt<Path>>,
+    /// Every name that was written, also where its value could not be read.
+    written: Vec<Ident>,
+    /// The options that a name of another library, or a misspelt one, stands for.
+    meant: Vec<&'static str>,
+}
+
+impl Options {
+    /// The option's name where it was written, whatever became of its value.
+    pub(crate) fn written(&self, name: &str) -> Option<&Ident> {
+        self.written.iter().find(|written| *written == name)
+    }
+
+    /// Whether the option was written or meant. A rule that misses an option asks this, so that a
+    /// mistake in that option does not make a second one.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        self.written(name).is_some() || self.meant.contains(&name)
+    }
 }
 
 /// One option: the name as the user wrote it (its span serves the editor and the messages), and its value.
@@ -117,5 +140,39 @@ pub(crate) enum Item {
 impl<T> Opt<T> {
     pub(crate) fn span(&self) -> Span {
         self.name.span()
+    }
+}
+
+impl ToTokens for Item {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let guarded = |guard: &Option<Expr>| guard.as_ref().map(|guard| quote!(if #guard));
+        match self {
+            Self::Type { binding, ty, guard } => {
+                let binding = binding.as_ref().map(|binding| quote!(#binding:));
+                let guard = guarded(guard);
+                tokens.extend(quote!(#binding #ty #guard));
+            }
+            Self::Pattern { pattern, guard, .. } => {
+                let guard = guarded(guard);
+                tokens.extend(quote!(#pattern #guard));
+            }
+            Self::Value {
+                keyword,
+                pattern,
+                guard,
+            } => {
+                let guard = guarded(guard);
+                tokens.extend(quote!(#keyword(#pattern) #guard));
+            }
+            Self::None(keyword) => keyword.to_tokens(tokens),
+        }
+    }
+}
+
+/// The expression without the invisible groups that `macro_rules` puts around `$value:expr`.
+pub(crate) fn ungrouped(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Group(group) => ungrouped(&group.expr),
+        other => other,
     }
 }
