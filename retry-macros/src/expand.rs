@@ -1,1 +1,265 @@
-//! To be written.
+//! Writes the loop. Everything was checked before: nothing here can fail.
+//!
+//! ```text
+//! // Input:
+//! #[retry(max_attempts = 4, retry_on(Timeout))]
+//! fn fetch(url: &str) -> Result<Page, Error> { body }
+//!
+//! // Output (`rt` stands for `::retry_runtime::private`):
+//! fn fetch(url: &str) -> Result<Page, Error> {
+//!     const __RETRY_POLICY: rt::Policy = rt::Policy::new().max_attempts(4);
+//!     let mut run = rt::Tries::start();
+//!     loop {
+//!         let wait = {
+//!             let outcome = (|| -> Result<Page, Error> { body })();
+//!             if rt::succeeded(&outcome) {
+//!                 break outcome;
+//!             }
+//!             match rt::settle(outcome, run, |outcome, run| {
+//!                 let retryable = rt::retryable(outcome, false, |error| {
+//!                     (&rt::Probe::new(error)).search(own, |_: &Timeout| true)
+//!                 });
+//!                 rt::Failed::new("fetch", &__RETRY_POLICY, retryable).decide(run).into_next()
+//!             }) {
+//!                 rt::Err(outcome) => break outcome,
+//!                 rt::Ok((next, wait)) => { run = next; wait }
+//!             }
+//!         };
+//!         rt::wait(wait);
+//!     }
+//! }
+//! ```
+//!
+//! An async function differs in the attempt, `async { body }.await`, and in the wait, `rt::wait_async(wait).await`.
+//! What other options add stands beside the function that adds it.
+
+mod attempt;
+mod future;
+mod guards;
+mod judge;
+mod policy;
+
+use crate::item::{Block, Body, Function, Shape};
+use crate::options::Options;
+use crate::pattern::make_immutable;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::FnArg;
+
+/// One annotated function with its options, on the way to its expansion.
+pub(crate) struct Expansion<'a> {
+    function: &'a Function,
+    options: &'a Options,
+    /// The path of the runtime's private module.
+    rt: TokenStream,
+    /// The type of the outcome, with `_` for each `impl Trait`.
+    outcome: TokenStream,
+    is_async: bool,
+}
+
+/// The annotated function; as it was, where there is no body or no outcome to retry.
+pub(crate) fn expand(function: &Function, options: &Options) -> TokenStream {
+    let (Body::Block(block), Some(outcome)) = (&function.body, function.shape().outcome()) else {
+        return plain(function, options);
+    };
+    let expansion = Expansion {
+        function,
+        options,
+        rt: runtime(options),
+        outcome: crate::item::inferred(outcome),
+        is_async: function.shape().is_async(),
+    };
+    let body = match function.shape() {
+        Shape::Future(_) | Shape::BoxedFuture(_) => expansion.future(block),
+        _ => expansion.looped(&block.tokens, block.group.span()),
+    };
+    let checks = expansion.checks();
+    with_body(
+        function,
+        &expansion.signature(),
+        block,
+        &quote!(#checks #body),
+    )
+}
+
+/// The function as it was written: what is emitted beside mistakes, so that its callers do not fail as well.
+///
+/// What `context(name)` binds is still bound, or its uses would be mistakes of their own.
+pub(crate) fn plain(function: &Function, options: &Options) -> TokenStream {
+    let Function {
+        attrs,
+        vis,
+        sig,
+        body,
+    } = function;
+    let block = match body {
+        Body::Block(block) => block,
+        Body::Missing(semicolon) => return quote!(#(#attrs)* #vis #sig #semicolon),
+    };
+    let rt = runtime(options);
+    let context = options.context.as_ref().map(|context| {
+        let name = &context.value;
+        quote!(let #name = #rt::unknown_attempt();)
+    });
+    let body = &block.tokens;
+    with_body(function, &quote!(#sig), block, &quote!(#context #body))
+}
+
+fn with_body(
+    function: &Function,
+    sig: &TokenStream,
+    block: &Block,
+    body: &TokenStream,
+) -> TokenStream {
+    let Function { attrs, vis, .. } = function;
+    let inner_attrs = &block.inner_attrs;
+    let body = braced(block.group.span(), &quote!(#(#inner_attrs)* #body));
+    quote!(#(#attrs)* #vis #sig #body)
+}
+
+fn runtime(options: &Options) -> TokenStream {
+    match &options.crate_path {
+        Some(path) => {
+            let path = &path.value;
+            quote!(#path::private)
+        }
+        None => quote_spanned!(Span::mixed_site()=> ::retry_runtime::private),
+    }
+}
+
+/// `{ tokens }` with the span of the user's own braces, where rustc reports a missing tail.
+fn braced(span: Span, tokens: &TokenStream) -> TokenStream {
+    let mut group = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, tokens.clone());
+    group.set_span(span);
+    quote!(#group)
+}
+
+/// A name of the expansion's own, which no name of the user's can meet.
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}
+
+impl Expansion<'_> {
+    /// The loop, with `body` as the attempt.
+    fn looped(&self, body: &TokenStream, span: Span) -> TokenStream {
+        let Self { rt, .. } = self;
+        let mixed = Span::mixed_site();
+        let [run, next, wait, outcome] = ["run", "next", "wait", "outcome"].map(local);
+        let deposit = self.deposit();
+        let start = self.start();
+        let acquire = self.acquire();
+        let attempt = self.attempt(body, span);
+        let succeeded = self.succeeded();
+        let on_success = self.on_success();
+        let decide = self.decide();
+        let pause = self.pause();
+        quote_spanned! {mixed=>
+            #deposit
+            let mut #run = #start;
+            loop {
+                let #wait = {
+                    #acquire
+                    #attempt
+                    if #succeeded {
+                        #on_success
+                        break #outcome;
+                    }
+                    match #rt::settle(#outcome, #run, |#outcome, #run| { #decide }) {
+                        #rt::Err(#outcome) => break #outcome,
+                        #rt::Ok((#next, #wait)) => {
+                            #run = #next;
+                            #wait
+                        }
+                    }
+                };
+                #pause
+            }
+        }
+    }
+
+    /// What follows a failure, as the value of a block: the lists, then the guards, then the hooks.
+    fn decide(&self) -> TokenStream {
+        let Self {
+            rt,
+            options,
+            function,
+            ..
+        } = self;
+        let mixed = Span::mixed_site();
+        let [run, outcome, retryable] = ["run", "outcome", "retryable"].map(local);
+        let name = syn::ext::IdentExt::unraw(&function.sig.ident).to_string();
+        let policy = self.policy();
+        let judged = self.retryable();
+        let on_failure = self.on_failure();
+        let guards = self.guards();
+        let on_retry = options.on_retry.as_ref().map(|hook| {
+            let hook = &hook.value;
+            quote_spanned!(mixed=> .on_retry(#rt::error(#outcome), #hook))
+        });
+        let on_give_up = self.on_give_up(&quote!(#outcome));
+        let into_next = self.into_next();
+        quote_spanned! {mixed=>
+            let #retryable = #judged;
+            #on_failure
+            #rt::Failed::new(#name, #policy, #retryable)
+                #guards
+                .decide(#run)
+                #on_retry
+                #on_give_up
+                #into_next
+        }
+    }
+
+    fn on_give_up(&self, outcome: &TokenStream) -> Option<TokenStream> {
+        let rt = &self.rt;
+        self.options.on_give_up.as_ref().map(|hook| {
+            let hook = &hook.value;
+            quote_spanned!(Span::mixed_site()=> .on_give_up(#rt::error(#outcome), #hook))
+        })
+    }
+
+    /// ```text
+    /// // Input:  sleep = my_timer
+    /// // Output: if !rt::skip(wait) { my_timer(wait).await; }
+    /// ```
+    fn pause(&self) -> TokenStream {
+        let Self {
+            rt,
+            options,
+            is_async,
+            ..
+        } = self;
+        let mixed = Span::mixed_site();
+        let wait = local("wait");
+        let dot_await = is_async.then(|| quote_spanned!(mixed=> .await));
+        let pause = match (&options.sleep, is_async) {
+            (Some(sleep), _) => {
+                let sleep = &sleep.value;
+                quote_spanned! {mixed=>
+                    if !#rt::skip(#wait) {
+                        (#sleep)(#wait) #dot_await;
+                    }
+                }
+            }
+            (None, true) => quote_spanned!(mixed=> #rt::wait_async(#wait).await;),
+            (None, false) => quote_spanned!(mixed=> #rt::wait(#wait);),
+        };
+        self.reserved(pause)
+    }
+
+    /// The signature as written, but for the `mut` of an argument in `clone(..)`: each attempt's clone has it instead.
+    fn signature(&self) -> TokenStream {
+        let mut sig = self.function.sig.clone();
+        if let Some(clones) = &self.options.clone {
+            for input in &mut sig.inputs {
+                if let FnArg::Typed(argument) = input {
+                    clones
+                        .value
+                        .iter()
+                        .for_each(|name| make_immutable(&mut argument.pat, name));
+                }
+            }
+        }
+        quote!(#sig)
+    }
+}

@@ -1,5 +1,4 @@
-//! The `#[retry]` attribute.
-#![allow(dead_code, unused_imports)]
+//! The `#[retry]` attribute of `retry-runtime`; depend on that crate instead.
 
 mod args;
 mod duration;
@@ -8,13 +7,40 @@ mod expand;
 mod item;
 mod matcher;
 mod options;
+mod pattern;
 mod suggest;
 mod validate;
 
-use proc_macro::TokenStream;
+use errors::Errors;
+use options::Options;
+use proc_macro2::TokenStream;
 
-/// The attribute.
+/// Retries a function that fails.
 #[proc_macro_attribute]
-pub fn retry(_args: TokenStream, item: TokenStream) -> TokenStream {
-    item
+pub fn retry(
+    arguments: proc_macro::TokenStream,
+    item: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    attribute(arguments.into(), item.into()).into()
+}
+
+/// Arguments -> options -> checks -> expansion. With mistakes, the function as it was and every mistake.
+fn attribute(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let options = Options::read(args::parse(arguments, &mut errors), &mut errors);
+    let function: item::Function = match syn::parse2(item.clone()) {
+        Ok(function) => function,
+        Err(mistake) => {
+            errors.push(mistake);
+            return [item, errors.into_tokens()].into_iter().collect();
+        }
+    };
+    validate::check(&options, &function, &mut errors);
+    if errors.is_empty() {
+        expand::expand(&function, &options)
+    } else {
+        [expand::plain(&function, &options), errors.into_tokens()]
+            .into_iter()
+            .collect()
+    }
 }

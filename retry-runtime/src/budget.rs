@@ -176,6 +176,11 @@ impl RetryBudget {
         self.reserve_at(clock::nanos())
     }
 
+    /// Gives back a retry that was spent on an attempt that then did not begin.
+    pub(crate) fn refund(&self, withdrawn: Withdrawn) {
+        self.withdrawals.remove(withdrawn.slice);
+    }
+
     pub(crate) fn deposit_at(&self, now: u64) {
         self.deposits.add(self.slice(now));
     }
@@ -222,17 +227,26 @@ impl fmt::Debug for RetryBudget {
     }
 }
 
+/// A retry that was spent, and may still go back: it borrows nothing while the attempt runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Withdrawn {
+    slice: u32,
+}
+
 /// A retry that was taken out of a budget, for the wait before it. Dropped unspent, it goes back.
+#[derive(Debug)]
 #[must_use = "dropped, it goes back to the budget"]
-pub(crate) struct Withdrawal<'a> {
+pub struct Withdrawal<'a> {
     budget: &'a RetryBudget,
     slice: u32,
 }
 
 impl Withdrawal<'_> {
     /// The retry begins.
-    pub(crate) fn spend(self) {
+    pub(crate) fn spend(self) -> Withdrawn {
+        let slice = self.slice;
         std::mem::forget(self);
+        Withdrawn { slice }
     }
 }
 

@@ -74,14 +74,24 @@ impl Jitter {
 }
 
 /// The wait for a server's `hint`, given the computed `delay` of this retry: the hint itself without jitter,
-/// otherwise the hint + uniform in [0, max(delay, hint/4)]. Never shorter than the hint, and not capped: the
-/// server knows better.
-pub(crate) const fn hint_wait(jitter: Jitter, hint: Duration, delay: Duration, u: f64) -> Duration {
+/// otherwise the hint + uniform in [0, max(delay, hint/4)], within the time `left` until the deadline. Never shorter
+/// than the hint, and not capped: the server knows better.
+pub(crate) const fn hint_wait(
+    jitter: Jitter,
+    hint: Duration,
+    delay: Duration,
+    left: Option<Duration>,
+    u: f64,
+) -> Duration {
     if matches!(jitter, Jitter::None) {
         return hint;
     }
     let (hint, delay) = (hint.as_nanos(), delay.as_nanos());
-    let room = if delay > hint / 4 { delay } else { hint / 4 };
+    let mut room = if delay > hint / 4 { delay } else { hint / 4 };
+    if let Some(left) = left {
+        // A wait that ends at the deadline is already too long.
+        room = min(room, left.as_nanos().saturating_sub(hint + 1));
+    }
     from_nanos(hint + portion(room, u))
 }
 

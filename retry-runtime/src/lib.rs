@@ -1,17 +1,26 @@
 //! The runtime of `#[retry]`.
-#![allow(dead_code, unused_imports)]
 
+mod active;
+mod attempt;
 mod backoff;
 mod breaker;
 mod budget;
+mod classify;
 mod clock;
+mod decide;
+mod event;
 #[cfg(feature = "http")]
 mod hint;
 #[cfg(feature = "http")]
 pub mod http;
 mod jitter;
+mod outcome;
 mod policy;
+#[doc(hidden)]
+pub mod private;
 mod random;
+mod run;
+mod scope;
 mod sleep;
 mod sync;
 pub mod testing;
@@ -21,9 +30,12 @@ mod timer;
 #[cfg(feature = "macros")]
 pub use retry_macros::retry;
 
+pub use active::set_active;
+pub use attempt::{Attempt, IdempotencyKey};
 pub use backoff::Backoff;
 pub use breaker::{CircuitBreaker, CircuitOpen, CircuitState, Permit};
 pub use budget::RetryBudget;
+pub use event::{GiveUpEvent, GiveUpReason, RetryEvent};
 pub use jitter::Jitter;
 pub use policy::{Delays, Policy};
 pub use timeout::AttemptTimeout;

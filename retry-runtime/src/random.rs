@@ -119,12 +119,3 @@ impl Drop for SeedGuard {
         with(|source| mem::swap(source, &mut self.outer));
     }
 }
-
-/// Makes this thread's draws follow from `seed`, until the guard is dropped.
-pub(crate) fn override_seed(seed: u64) -> SeedGuard {
-    let _ = seed;
-    SeedGuard
-}
-
-/// Brings back what the seed replaced.
-pub(crate) struct SeedGuard;

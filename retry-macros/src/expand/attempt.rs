@@ -1,0 +1,154 @@
+//! One attempt: the body, run anew, with `?` and `return` leaving the attempt and nothing else.
+
+use super::{Expansion, braced, local};
+use crate::pattern::bindings;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::FnArg;
+
+impl Expansion<'_> {
+    /// Binds `outcome`, and with it `gave_up` (`nested`) and `timeout` (`attempt_timeout`).
+    pub(super) fn attempt(&self, body: &TokenStream, span: Span) -> TokenStream {
+        let mixed = Span::mixed_site();
+        let outcome = local("outcome");
+        let attempt = if self.is_async {
+            let future = self.async_attempt(body, span);
+            return self.awaited(&future);
+        } else {
+            self.sync_attempt(body, span)
+        };
+        if !self.is_scoped() {
+            return quote_spanned!(mixed=> let #outcome = #attempt;);
+        }
+        let [run, scope, gave_up] = ["run", "scope", "gave_up"].map(local);
+        let leave = match &self.options.nested {
+            Some(_) => quote_spanned!(mixed=> let #gave_up = #scope.gave_up();),
+            None => quote_spanned!(mixed=> ::core::mem::drop(#scope);),
+        };
+        quote_spanned! {mixed=>
+            let #scope = #run.scope().enter();
+            let #outcome = #attempt;
+            #leave
+        }
+    }
+
+    /// ```text
+    /// // Input:  fn f(id: &Id) -> Result<Row, Error> { let row = load(id)?; Ok(row) }
+    /// // Output: (|| -> Result<Row, Error> { let row = load(id)?; Ok(row) })()
+    /// ```
+    ///
+    /// Called on the spot and handed to nobody, so that rustc's own E0382 tells of an argument that the body consumes.
+    fn sync_attempt(&self, body: &TokenStream, span: Span) -> TokenStream {
+        let ret = &self.outcome;
+        let prologue = self.prologue();
+        let body = braced(span, &quote!(#prologue #body));
+        quote_spanned!(Span::mixed_site()=> (|| -> #ret #body)())
+    }
+
+    /// ```text
+    /// // Input:  async fn f(id: &Id) -> Result<Row, Error> { let row = load(id).await?; Ok(row) }
+    /// // Output: async {
+    /// //             if let rt::Some(early) = rt::never::<Result<Row, Error>>() { return early; }
+    /// //             let row = load(id).await?;
+    /// //             Ok(row)
+    /// //         }
+    /// ```
+    ///
+    /// The early return that never happens gives the block its type, as the signature would: inference, coercions and
+    /// errors in the body are those of the plain function.
+    fn async_attempt(&self, body: &TokenStream, span: Span) -> TokenStream {
+        let Self {
+            rt, outcome: ret, ..
+        } = self;
+        let mixed = Span::mixed_site();
+        let early = local("early");
+        let prologue = self.prologue();
+        let edge = quote_spanned! {mixed=>
+            if let #rt::Some(#early) = #rt::never::<#ret>() {
+                return #early;
+            }
+        };
+        let body = braced(span, &quote!(#edge #prologue #body));
+        quote_spanned!(mixed=> async #body)
+    }
+
+    /// ```text
+    /// // Input:  deadline = 5s, attempt_timeout = 1s
+    /// // Output: let limited = rt::within(run.limit(timeout), rt::pin!(async { body }));
+    /// //         let (outcome, _) = rt::in_scope(run.scope(), rt::pin!(limited)).await;
+    /// //         let (outcome, timeout) = rt::timed(outcome, |timeout| rt::timed_out::<Ret>(timeout));
+    /// ```
+    fn awaited(&self, future: &TokenStream) -> TokenStream {
+        let Self {
+            rt,
+            options,
+            outcome: ret,
+            ..
+        } = self;
+        let mixed = Span::mixed_site();
+        let [run, outcome, gave_up, timeout] = ["run", "outcome", "gave_up", "timeout"].map(local);
+        let limited = match &options.attempt_timeout {
+            None => future.clone(),
+            Some(limit) => {
+                let limit = self.duration(&limit.value);
+                quote_spanned!(mixed=> #rt::within(#run.limit(#limit), #rt::pin!(#future)))
+            }
+        };
+        let awaited = if !self.is_scoped() {
+            quote_spanned!(mixed=> let #outcome = #limited.await;)
+        } else if options.nested.is_some() {
+            quote_spanned! {mixed=>
+                let (#outcome, #gave_up) = #rt::in_scope(#run.scope(), #rt::pin!(#limited)).await;
+            }
+        } else {
+            quote_spanned! {mixed=>
+                let (#outcome, _) = #rt::in_scope(#run.scope(), #rt::pin!(#limited)).await;
+            }
+        };
+        let timed = options.attempt_timeout.as_ref().map(|_| {
+            let error = match &options.timeout_error {
+                Some(convert) => {
+                    let convert = &convert.value;
+                    quote_spanned!(mixed=> #rt::fail_with::<#ret, _>(#timeout, #convert))
+                }
+                None => quote_spanned!(mixed=> #rt::timed_out::<#ret>(#timeout)),
+            };
+            quote_spanned!(mixed=> let (#outcome, #timeout) = #rt::timed(#outcome, |#timeout| #error);)
+        });
+        quote!(#awaited #timed)
+    }
+
+    /// What each attempt is given afresh: `context(name)` and the clones.
+    ///
+    /// ```text
+    /// // Input:  context(attempt), clone(order)
+    /// // Output: let attempt = rt::Attempt::of(&run, &policy); let order = rt::clone(&order);
+    /// ```
+    fn prologue(&self) -> TokenStream {
+        let Self { rt, options, .. } = self;
+        let mixed = Span::mixed_site();
+        let run = local("run");
+        let context = options.context.as_ref().map(|context| {
+            let name = &context.value;
+            let policy = self.policy();
+            quote_spanned!(mixed=> let #name = #rt::attempt(&#run, #policy);)
+        });
+        let names = options.clone.iter().flat_map(|clone| &clone.value);
+        let clones = names.map(|name| {
+            let mutability = self.declared_mut(name).then(|| quote!(mut));
+            let span = name.span().resolved_at(mixed);
+            quote_spanned!(span=> let #mutability #name = #rt::clone(&#name);)
+        });
+        quote!(#context #(#clones)*)
+    }
+
+    /// Was this argument declared `mut`? Then each attempt's clone is.
+    fn declared_mut(&self, name: &Ident) -> bool {
+        self.function.sig.inputs.iter().any(|input| match input {
+            FnArg::Receiver(_) => false,
+            FnArg::Typed(argument) => bindings(&argument.pat)
+                .iter()
+                .any(|binding| binding.ident == *name && binding.mutability.is_some()),
+        })
+    }
+}

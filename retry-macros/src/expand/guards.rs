@@ -1,0 +1,160 @@
+//! Hints, nested retries, the budget and the circuit breaker: evaluated between attempts.
+
+use super::{Expansion, local};
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::ext::IdentExt;
+
+impl Expansion<'_> {
+    /// The setters of `rt::Failed` for the options in use.
+    pub(super) fn guards(&self) -> TokenStream {
+        let Self { rt, options, .. } = self;
+        let mixed = Span::mixed_site();
+        let [outcome, gave_up] = ["outcome", "gave_up"].map(local);
+        let nested = options
+            .nested
+            .as_ref()
+            .map(|_| quote_spanned!(mixed=> .nested_gave_up(#gave_up)));
+        let hint = options.retry_after.as_ref().map(|hint| {
+            let hint = &hint.value;
+            quote_spanned!(mixed=> .hint(#rt::hint(#rt::error(#outcome), #hint)))
+        });
+        let hint_ok = options.retry_after_ok.as_ref().map(|hint| {
+            let hint = &hint.value;
+            quote_spanned!(mixed=> .hint(#rt::hint(#rt::value(#outcome), #hint)))
+        });
+        let breaker = options.breaker.as_ref().map(|breaker| {
+            let breaker = &breaker.value;
+            quote_spanned!(mixed=> .breaker(#breaker))
+        });
+        let budget = options.budget.as_ref().map(|budget| {
+            let budget = &budget.value;
+            quote_spanned!(mixed=> .budget(#budget))
+        });
+        quote!(#nested #hint #hint_ok #breaker #budget)
+    }
+
+    /// Each call deposits into the budget.
+    pub(super) fn deposit(&self) -> Option<TokenStream> {
+        let rt = &self.rt;
+        let mixed = Span::mixed_site();
+        let withdrawn = local("withdrawn");
+        let budget = &self.options.budget.as_ref()?.value;
+        let nothing_yet = self
+            .options
+            .breaker
+            .as_ref()
+            .map(|_| quote_spanned!(mixed=> let mut #withdrawn = #rt::None;));
+        Some(quote_spanned!(mixed=> #rt::RetryBudget::deposit(#budget); #nothing_yet))
+    }
+
+    /// How the decision is handed out: with what was withdrawn, where there is a budget.
+    pub(super) fn into_next(&self) -> TokenStream {
+        let mixed = Span::mixed_site();
+        match &self.options.budget {
+            None => quote_spanned!(mixed=> .into_next()),
+            Some(_) => quote_spanned!(mixed=> .into_reserved()),
+        }
+    }
+
+    /// While the call waits, what was withdrawn is held, and goes back if the call is dropped.
+    ///
+    /// ```text
+    /// // Output: let (wait, withdrawal) = wait; rt::wait_async(wait).await; rt::spent(withdrawal);
+    /// ```
+    pub(super) fn reserved(&self, pause: TokenStream) -> TokenStream {
+        let rt = &self.rt;
+        let mixed = Span::mixed_site();
+        let [wait, withdrawal, withdrawn] = ["wait", "withdrawal", "withdrawn"].map(local);
+        if self.options.budget.is_none() {
+            return pause;
+        }
+        let keep = match &self.options.breaker {
+            Some(_) => quote_spanned!(mixed=> #withdrawn =),
+            None => quote_spanned!(mixed=> let _ =),
+        };
+        quote_spanned! {mixed=>
+            let (#wait, #withdrawal) = #wait;
+            #pause
+            #keep #rt::spent(#withdrawal);
+        }
+    }
+
+    /// The breaker is asked before every attempt, the first included.
+    ///
+    /// ```text
+    /// // Output: let permit = match rt::CircuitBreaker::try_acquire(&BREAKER) {
+    /// //             rt::Ok(permit) => permit,
+    /// //             rt::Err(open) => {
+    /// //                 let outcome = rt::circuit_open::<Ret>(open);
+    /// //                 let _ = rt::refused("name", run);
+    /// //                 break outcome;
+    /// //             }
+    /// //         };
+    /// ```
+    pub(super) fn acquire(&self) -> Option<TokenStream> {
+        let Self {
+            rt,
+            options,
+            function,
+            ..
+        } = self;
+        let mixed = Span::mixed_site();
+        let [permit, open, run, outcome, withdrawn] =
+            ["permit", "open", "run", "outcome", "withdrawn"].map(local);
+        let breaker = &options.breaker.as_ref()?.value;
+        let name = function.sig.ident.unraw().to_string();
+        let refund = options.budget.as_ref().map(|budget| {
+            let budget = &budget.value;
+            quote_spanned!(mixed=> #rt::refund(#budget, #withdrawn);)
+        });
+        let on_give_up = self.on_give_up(&quote!(&#outcome));
+        let ret = &self.outcome;
+        let error = match &options.open_error {
+            Some(convert) => {
+                let convert = &convert.value;
+                quote_spanned!(mixed=> #rt::fail_with::<#ret, _>(#open, #convert))
+            }
+            None => quote_spanned!(mixed=> #rt::circuit_open::<#ret>(#open)),
+        };
+        Some(quote_spanned! {mixed=>
+            let #permit = match #rt::CircuitBreaker::try_acquire(#breaker) {
+                #rt::Ok(#permit) => #permit,
+                #rt::Err(#open) => {
+                    let #outcome = #error;
+                    #refund
+                    let _ = #rt::refused(#name, #run) #on_give_up;
+                    break #outcome;
+                }
+            };
+        })
+    }
+
+    pub(super) fn on_success(&self) -> Option<TokenStream> {
+        let permit = local("permit");
+        self.options
+            .breaker
+            .as_ref()
+            .map(|_| quote_spanned!(Span::mixed_site()=> #permit.success();))
+    }
+
+    /// What the lists make retryable is a failure of the dependency, and so is a timeout; any other error counts as
+    /// nothing, and the permit is just dropped.
+    pub(super) fn on_failure(&self) -> Option<TokenStream> {
+        let [permit, retryable, timeout] = ["permit", "retryable", "timeout"].map(local);
+        let mixed = Span::mixed_site();
+        self.options.breaker.as_ref()?;
+        let timed_out = self
+            .options
+            .attempt_timeout
+            .as_ref()
+            .map(|_| quote_spanned!(mixed=> || #timeout.is_some()));
+        Some(quote_spanned! {mixed=>
+            if #retryable #timed_out {
+                #permit.failure();
+            } else {
+                ::core::mem::drop(#permit);
+            }
+        })
+    }
+}

@@ -1,0 +1,186 @@
+//! What `#[retry]` expands to. Not for use by hand: it changes without notice.
+
+pub use crate::attempt::Attempt;
+pub use crate::classify::{Downcast, Erased, Opaque, Probe, Typed};
+pub use crate::decide::{Decision, Failed, refused};
+pub use crate::outcome::Outcome;
+pub use crate::run::{Progress, Run, Tries};
+pub use crate::scope::in_scope;
+pub use crate::sleep::{skip, wait, wait_async};
+pub use crate::timeout::within;
+pub use crate::{Backoff, CircuitBreaker, Jitter, Policy, RetryBudget};
+pub use core::clone::Clone;
+pub use core::option::Option::{None, Some};
+pub use core::pin::pin;
+pub use core::result::Result::{Err, Ok};
+pub use core::time::Duration;
+pub use std::boxed::Box;
+
+use crate::budget::{Withdrawal, Withdrawn};
+use crate::outcome::{FromCircuitOpen, FromTimeout, ReturnsOption, ReturnsResult, View};
+use crate::{AttemptTimeout, CircuitOpen};
+
+/// Never returns an outcome. `return never()` behind it gives the body of an async attempt its type.
+#[inline(always)]
+#[must_use]
+pub fn never<O: Outcome>() -> Option<O> {
+    None
+}
+
+/// Is this the outcome to return at once?
+#[inline(always)]
+pub fn succeeded<O: Outcome>(outcome: &O) -> bool {
+    matches!(outcome.view(), View::Value(_))
+}
+
+/// The same, where an `Ok(..)` or `Some(..)` item may call a value a failure.
+#[inline(always)]
+pub fn succeeded_unless<O: Outcome>(
+    outcome: &O,
+    is_failure: impl FnOnce(&O::Value) -> bool,
+) -> bool {
+    match outcome.view() {
+        View::Value(value) => !is_failure(value),
+        View::Error(_) | View::Absent => false,
+    }
+}
+
+/// The failure path of every call: `decide` looks at the outcome, which then is either returned or dropped before the
+/// wait, so that an `E` that is not `Send` never lives across an await.
+///
+/// Out of line and by value: the success path keeps nothing for it but the progress, in a register.
+///
+/// # Errors
+///
+/// The outcome itself, when nothing follows.
+#[cold]
+#[inline(never)]
+pub fn settle<O, R, N>(
+    outcome: O,
+    run: R,
+    decide: impl FnOnce(&O, R) -> Option<N>,
+) -> Result<N, O> {
+    decide(&outcome, run).ok_or(outcome)
+}
+
+/// May this failure be retried? A value is here because an item matched it; `none` stands for the `None` of a
+/// function that returns `Option`; `error` asks the lists.
+pub fn retryable<O: Outcome>(
+    outcome: &O,
+    none: bool,
+    error: impl FnOnce(&O::Error) -> bool,
+) -> bool {
+    match outcome.view() {
+        View::Value(_) => true,
+        View::Error(cause) => error(cause),
+        View::Absent => none,
+    }
+}
+
+/// The error, where there is one.
+pub fn error<O: Outcome>(outcome: &O) -> Option<&O::Error> {
+    outcome.view().error()
+}
+
+/// The value, where there is one.
+pub fn value<O: Outcome>(outcome: &O) -> Option<&O::Value> {
+    outcome.view().value()
+}
+
+/// What the server asked for, according to `retry_after` or `retry_after_ok`.
+pub fn hint<T>(seen: Option<&T>, hint: impl FnOnce(&T) -> Option<Duration>) -> Option<Duration> {
+    seen.and_then(hint)
+}
+
+/// What `context(name)` binds.
+#[must_use]
+pub fn attempt(run: &Run, policy: &Policy) -> Attempt {
+    Attempt::new(run, policy)
+}
+
+/// What `context(name)` binds beside a mistake, in code that is never run.
+#[must_use]
+pub fn unknown_attempt() -> Attempt {
+    Attempt::new(&Run::default(), &Policy::new())
+}
+
+/// The outcome of an attempt, and how it timed out, if it did.
+pub fn timed<O>(
+    outcome: Result<O, AttemptTimeout>,
+    fail: impl FnOnce(AttemptTimeout) -> O,
+) -> (O, Option<AttemptTimeout>) {
+    match outcome {
+        Ok(outcome) => (outcome, None),
+        Err(timeout) => (fail(timeout), Some(timeout)),
+    }
+}
+
+/// The failure of an attempt that timed out, by `From`.
+#[must_use]
+pub fn timed_out<O: FromTimeout>(timeout: AttemptTimeout) -> O {
+    O::from_timeout(timeout)
+}
+
+/// The failure of a call that the breaker refused, by `From`.
+#[must_use]
+pub fn circuit_open<O: FromCircuitOpen>(open: CircuitOpen) -> O {
+    O::from_circuit_open(open)
+}
+
+/// The same two, by `timeout_error` and `open_error`.
+pub fn fail_with<O: Outcome, C>(cause: C, convert: impl FnOnce(C) -> O::Error) -> O {
+    O::failed(|| convert(cause))
+}
+
+/// The wait is over: what was withdrawn for it is spent, and borrows the budget no longer.
+#[must_use]
+pub fn spent(withdrawal: Option<Withdrawal<'_>>) -> Option<Withdrawn> {
+    withdrawal.map(Withdrawal::spend)
+}
+
+/// The breaker refused the attempt after all.
+pub fn refund(budget: &RetryBudget, withdrawn: Option<Withdrawn>) {
+    if let Some(withdrawn) = withdrawn {
+        budget.refund(withdrawn);
+    }
+}
+
+/// A clone for one attempt, by `clone(argument)`.
+#[inline(always)]
+pub fn clone<T: Clone>(argument: &T) -> T {
+    argument.clone()
+}
+
+/// The policy made elsewhere, given by value or by reference.
+pub fn policy(policy: impl core::borrow::Borrow<Policy>) -> Policy {
+    *policy.borrow()
+}
+
+/// An `Ok(..)` item asks for `Result`.
+#[inline(always)]
+pub fn returns_result<O: ReturnsResult>(_: &O) {}
+
+/// `Some(..)` and `None` items ask for `Option`.
+#[inline(always)]
+pub fn returns_option<O: ReturnsOption>(_: &O) {}
+
+/// An error that is text, for patterns that are string literals.
+pub fn text<T: AsRef<str> + ?Sized>(error: &T) -> &str {
+    error.as_ref()
+}
+
+/// Checks in a `const` of the attribute, for values that the macro cannot read.
+pub mod check {
+    use crate::Policy;
+
+    /// `max_delay` must not be below `base_delay`.
+    #[track_caller]
+    pub const fn max_delay(policy: &Policy) {
+        if let Some(max) = policy.max_delay {
+            assert!(
+                max.as_nanos() >= policy.base_delay.as_nanos(),
+                "`max_delay` is below `base_delay`: the first delay would already be cut"
+            );
+        }
+    }
+}
