@@ -1,11 +1,12 @@
 //! Rules on the annotated function, and on the options that name its arguments.
 
 use proc_macro2::Ident;
-use syn::{FnArg, Pat, PatIdent, Path, Receiver, ReceiverKind, ReturnType, Type};
+use syn::{FnArg, Path, Receiver, ReceiverKind, Type};
 
 use crate::errors::Errors;
 use crate::item::{Body, Function, Shape};
 use crate::options::Options;
+use crate::pattern::bindings;
 
 pub(super) fn check(options: &Options, function: &Function, errors: &mut Errors) {
     not_const(function, errors);
@@ -41,18 +42,12 @@ fn has_body(function: &Function, errors: &mut Errors) {
 fn returns_outcome(function: &Function, errors: &mut Errors) {
     let name = &function.sig.ident;
     let advice = "only a `Result` or an `Option` tells failure from success";
-    match (&function.sig.output, function.shape()) {
-        (ReturnType::Default, _) => errors.at(name, format!("`{name}` returns nothing: {advice}")),
-        (ReturnType::Type(_, ty), Shape::Unsupported) => {
+    match function.shape().outcome() {
+        None => errors.at(name, format!("`{name}` returns nothing: {advice}")),
+        Some(ty) if is_no_outcome(ty) => {
             errors.at(ty, format!("`{name}` cannot be retried: {advice}"));
         }
-        (
-            ReturnType::Type(..),
-            Shape::Sync(ty) | Shape::Async(ty) | Shape::Future(ty) | Shape::BoxedFuture(ty),
-        ) if is_no_outcome(ty) => {
-            errors.at(ty, format!("`{name}` cannot be retried: {advice}"));
-        }
-        _ => {}
+        Some(_) => {}
     }
 }
 
@@ -197,24 +192,4 @@ fn argument_names(function: &Function) -> Vec<&Ident> {
         .flat_map(|pattern| bindings(pattern))
         .map(|binding| &binding.ident)
         .collect()
-}
-
-/// Every name that the pattern of an argument binds.
-fn bindings(pattern: &Pat) -> Vec<&PatIdent> {
-    let inner: Vec<&Pat> = match pattern {
-        Pat::Ident(binding) => {
-            let inner = binding.subpat.iter().flat_map(|(_, inner)| bindings(inner));
-            return std::iter::once(binding).chain(inner).collect();
-        }
-        Pat::Or(or) => or.cases.first().into_iter().collect(),
-        Pat::Paren(paren) => vec![&*paren.pat],
-        Pat::Reference(reference) => vec![&*reference.pat],
-        Pat::Slice(slice) => slice.elems.iter().collect(),
-        Pat::Struct(fields) => fields.fields.iter().map(|field| &*field.pat).collect(),
-        Pat::Tuple(tuple) => tuple.elems.iter().collect(),
-        Pat::TupleStruct(tuple) => tuple.elems.iter().collect(),
-        Pat::Type(typed) => vec![&*typed.pat],
-        _ => Vec::new(),
-    };
-    inner.into_iter().flat_map(bindings).collect()
 }
