@@ -14,7 +14,13 @@ mod tests;
 
 /// Blocks this thread for `delay`, at least. A zero delay returns at once, and so does any under
 /// [`testing::pause`](crate::testing::pause), which records it.
-pub fn wait(delay: Duration) {
+///
+/// Generic, so that the calling crate gets a copy of its own: the address of a function of another crate would be loaded
+/// before the loop, on the success path. [`wait_async`] is for the same reason.
+#[cold]
+#[inline(never)]
+pub fn wait<D: Into<Duration>>(delay: D) {
+    let delay = delay.into();
     if !skip(delay) && !delay.is_zero() {
         thread::sleep(delay);
     }
@@ -30,7 +36,10 @@ pub fn wait(delay: Duration) {
 /// # Panics
 ///
 /// When polled within a Tokio runtime that was built without its timer (`enable_time`).
-pub fn wait_async(delay: Duration) -> Wait {
+#[cold]
+#[inline(never)]
+pub fn wait_async<D: Into<Duration>>(delay: D) -> Wait {
+    let delay = delay.into();
     Wait(Box::pin(async move {
         if skip(delay) {
         } else if delay.is_zero() {
