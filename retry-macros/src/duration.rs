@@ -1,5 +1,8 @@
 //! `200ms`: a duration literal, read with exact integer arithmetic on its digits.
 
+#[cfg(test)]
+mod tests;
+
 use std::time::Duration;
 
 use proc_macro2::{TokenStream, TokenTree};

@@ -1,5 +1,8 @@
 //! One item of `retry_on` and `ignore`: a type, a pattern, a value, or `None`.
 
+#[cfg(test)]
+mod tests;
+
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
