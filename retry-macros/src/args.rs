@@ -100,7 +100,7 @@ fn value(input: ParseStream<'_>, name: &Ident, errors: &mut Errors) -> syn::Resu
     let found = skip(input)?;
     errors.at(
         found,
-        format!("expected `=` or `(` after `{name}`: write `{name} = value` or `{name}(..)`"),
+        format!("expected `=` or `(` after `{name}`, as in `{name} = value` or `{name}(..)`"),
     );
     Ok(Value::Unreadable)
 }

@@ -111,6 +111,10 @@ pub(crate) struct Delay {
 }
 
 /// One item of `retry_on` or `ignore`.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an attribute has a handful of them"
+)]
 pub(crate) enum Item {
     /// `Type`, `_: Type if guard`, `name: Type if guard`: anything in the chain of causes.
     Type {
