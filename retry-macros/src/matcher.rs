@@ -4,8 +4,8 @@ mod advice;
 #[cfg(test)]
 mod tests;
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
@@ -164,7 +164,13 @@ fn any_variant(mut path: TypePath) -> TokenStream {
                 .get_or_insert(Token![::](generics.lt_token.span));
         }
     }
-    quote!(#path { .. })
+    // With the user's span a message about the whole item points to the item.
+    let span = path
+        .path
+        .segments
+        .last()
+        .map_or_else(Span::mixed_site, |last| last.ident.span());
+    quote_spanned!(span=> #path { .. })
 }
 
 fn patterned(input: ParseStream<'_>) -> syn::Result<Item> {

@@ -4,7 +4,7 @@ mod read;
 mod values;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, Path, Type};
 
 pub(crate) use read::NAMES;
@@ -166,7 +166,7 @@ impl ToTokens for Item {
                 guard,
             } => {
                 let guard = guarded(guard);
-                tokens.extend(quote!(#keyword(#pattern) #guard));
+                tokens.extend(quote_spanned!(keyword.span()=> #keyword(#pattern) #guard));
             }
             Self::None(keyword) => keyword.to_tokens(tokens),
         }
