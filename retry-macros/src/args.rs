@@ -3,6 +3,9 @@
 //! The parser is tolerant: what it cannot read it reports, and it resumes at the next comma that an
 //! option follows, so that every mistake is found in one compilation.
 
+#[cfg(test)]
+mod tests;
+
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
@@ -97,7 +100,7 @@ fn value(input: ParseStream<'_>, name: &Ident, errors: &mut Errors) -> syn::Resu
     let found = skip(input)?;
     errors.at(
         found,
-        format!("expected `=` or `(` after `{name}`: write `{name} = value` or `{name}(..)`"),
+        format!("expected `=` or `(` after `{name}`, as in `{name} = value` or `{name}(..)`"),
     );
     Ok(Value::Unreadable)
 }

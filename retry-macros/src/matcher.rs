@@ -1,11 +1,15 @@
 //! One item of `retry_on` and `ignore`: a type, a pattern, a value, or `None`.
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+mod advice;
+#[cfg(test)]
+mod tests;
+
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
-use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Expr, ExprClosure, Pat, PatTupleStruct, Path, PathArguments, Token, Type, TypePath};
+use syn::parse::{ParseStream, Parser};
+use syn::{Expr, Pat, PatTupleStruct, Path, PathArguments, Token, Type, TypePath};
 
 use crate::errors::Errors;
 use crate::options::Item;
@@ -99,7 +103,7 @@ fn bare_path(path: TypePath, guard: Option<Expr>) -> syn::Result<Item> {
                     "`{text}` needs the pattern of its value: write `{text}(pattern)`"
                 ));
             }
-            "Err" => return mistake(ERR.to_owned()),
+            "Err" => return mistake(advice::ERR.to_owned()),
             _ if !is_capitalised(name) => {
                 return Ok(Item::Pattern {
                     pattern: name.to_token_stream(),
@@ -129,9 +133,6 @@ fn bare_path(path: TypePath, guard: Option<Expr>) -> syn::Result<Item> {
         guard: None,
     })
 }
-
-const ERR: &str =
-    "the items already speak of the error: write the pattern that stands inside `Err(..)` alone";
 
 /// Whether the last segment but one begins with a capital, as in `ApiError::Timeout`.
 fn names_variant(path: &Path) -> bool {
@@ -163,7 +164,13 @@ fn any_variant(mut path: TypePath) -> TokenStream {
                 .get_or_insert(Token![::](generics.lt_token.span));
         }
     }
-    quote!(#path { .. })
+    // With the user's span a message about the whole item points to the item.
+    let span = path
+        .path
+        .segments
+        .last()
+        .map_or_else(Span::mixed_site, |last| last.ident.span());
+    quote_spanned!(span=> #path { .. })
 }
 
 fn patterned(input: ParseStream<'_>) -> syn::Result<Item> {
@@ -172,18 +179,18 @@ fn patterned(input: ParseStream<'_>) -> syn::Result<Item> {
         Ok(pattern) if ends(input) || input.peek(Token![if]) => pattern,
         Ok(_) => {
             let found = input.error("expected `,` or `if` after the pattern");
-            return Err(not_a_pattern(&start, found));
+            return Err(advice::not_a_pattern(&start, found));
         }
-        Err(mistake) => return Err(not_a_pattern(&start, mistake)),
+        Err(mistake) => return Err(advice::not_a_pattern(&start, mistake)),
     };
     if let Pat::Or(cases) = &pattern {
-        check_cases(cases)?;
+        advice::check_cases(cases)?;
     }
     let guard = guard(input)?;
     match pattern {
         Pat::TupleStruct(call) if is_outcome(&call, &["Ok", "Some"]) => value(&call, guard),
         Pat::TupleStruct(call) if is_outcome(&call, &["Err"]) => {
-            Err(syn::Error::new_spanned(call, ERR))
+            Err(syn::Error::new_spanned(call, advice::ERR))
         }
         pattern => {
             let inner = without_parentheses(&pattern);
@@ -215,34 +222,6 @@ fn value(call: &PatTupleStruct, guard: Option<Expr>) -> syn::Result<Item> {
     })
 }
 
-/// Alternatives cannot mix values with errors, and `|e| ..` is no alternative but a closure.
-fn check_cases(cases: &syn::PatOr) -> syn::Result<()> {
-    let mut kinds = cases.cases.iter().map(|case| match case {
-        Pat::TupleStruct(call) if is_outcome(call, &["Ok", "Some", "Err"]) => call.path.get_ident(),
-        Pat::Ident(name) if name.ident == "None" => Some(&name.ident),
-        _ => None,
-    });
-    let first = kinds.next().flatten();
-    let rest: Vec<_> = kinds.collect();
-    let message = match first {
-        Some(name) if name != "None" && rest.iter().all(|other| *other == Some(name)) => {
-            format!("alternatives go inside: write `{name}(a | b)`")
-        }
-        None if rest.iter().all(Option::is_none) => {
-            let closure = cases.leading_vert.is_some() && cases.cases.first().is_some_and(is_whole);
-            if !closure {
-                return Ok(());
-            }
-            PREDICATE.to_owned()
-        }
-        _ => "`Ok(..)`, `Some(..)` and `None` are items of their own: write `,` instead of `|`"
-            .to_owned(),
-    };
-    Err(syn::Error::new_spanned(cases, message))
-}
-
-const PREDICATE: &str = "a predicate is a pattern with a guard: write `e if e.is_transient()`";
-
 fn is_outcome(call: &PatTupleStruct, names: &[&str]) -> bool {
     call.qself.is_none() && names.iter().any(|name| call.path.is_ident(name))
 }
@@ -261,23 +240,6 @@ fn is_whole(pattern: &Pat) -> bool {
         Pat::Ident(name) => name.subpat.is_none() && !is_capitalised(&name.ident),
         _ => false,
     }
-}
-
-/// Says what was probably meant by something that is no pattern.
-fn not_a_pattern(start: ParseStream<'_>, mistake: syn::Error) -> syn::Error {
-    if let Some(closure) = whole_item::<ExprClosure>(start) {
-        return syn::Error::new_spanned(closure, PREDICATE);
-    }
-    if let Some(ty) = whole_item::<Type>(start) {
-        return syn::Error::new_spanned(ty, "a type that is more than a path is written `_: Type`");
-    }
-    mistake
-}
-
-/// Reads the item as a `T`, if it is one from end to end.
-fn whole_item<T: Parse>(start: ParseStream<'_>) -> Option<T> {
-    let ahead = start.fork();
-    ahead.parse().ok().filter(|_| ends(&ahead))
 }
 
 fn guard(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {

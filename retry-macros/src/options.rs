@@ -4,7 +4,7 @@ mod read;
 mod values;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, Path, Type};
 
 pub(crate) use read::NAMES;
@@ -111,6 +111,10 @@ pub(crate) struct Delay {
 }
 
 /// One item of `retry_on` or `ignore`.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an attribute has a handful of them"
+)]
 pub(crate) enum Item {
     /// `Type`, `_: Type if guard`, `name: Type if guard`: anything in the chain of causes.
     Type {
@@ -162,7 +166,7 @@ impl ToTokens for Item {
                 guard,
             } => {
                 let guard = guarded(guard);
-                tokens.extend(quote!(#keyword(#pattern) #guard));
+                tokens.extend(quote_spanned!(keyword.span()=> #keyword(#pattern) #guard));
             }
             Self::None(keyword) => keyword.to_tokens(tokens),
         }

@@ -1,6 +1,8 @@
 //! What was probably meant: the nearest name, the names of other libraries, other words for a value.
 
 mod foreign;
+#[cfg(test)]
+mod tests;
 
 use proc_macro2::Ident;
 use quote::ToTokens;

@@ -7,6 +7,8 @@ mod function;
 mod limits;
 mod lists;
 mod pairs;
+#[cfg(test)]
+mod tests;
 mod time;
 mod waits;
 

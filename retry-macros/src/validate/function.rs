@@ -75,7 +75,6 @@ fn is_primitive(path: &Path) -> bool {
     ];
     let mut segments = path.segments.iter();
     match (segments.next(), segments.next()) {
-        // `Box<dyn Future>` without its pin is no outcome either.
         (Some(only), None) => NAMES.iter().any(|name| only.ident == name),
         _ => false,
     }

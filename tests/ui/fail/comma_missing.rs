@@ -1,0 +1,8 @@
+use retry_runtime::retry;
+
+#[retry(max_attempts = 3 jitter = full)]
+async fn call() -> Result<(), std::io::Error> {
+    Ok(())
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+use retry_runtime::retry;
+
+#[retry(policy = POLICY, max_attempts = 3)]
+async fn call() -> Result<(), std::io::Error> {
+    Ok(())
+}
+
+fn main() {}
