@@ -197,7 +197,7 @@ impl Expansion<'_> {
             quote_spanned!(mixed=> .on_retry(#rt::error(#outcome), #hook))
         });
         let on_give_up = self.on_give_up(&quote!(#outcome));
-        let into_next = self.into_next();
+        let hand_out = self.hand_out();
         quote_spanned! {mixed=>
             let #retryable = #judged;
             #on_failure
@@ -206,7 +206,7 @@ impl Expansion<'_> {
                 .decide(#run)
                 #on_retry
                 #on_give_up
-                #into_next
+                #hand_out
         }
     }
 

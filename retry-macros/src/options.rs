@@ -3,7 +3,7 @@
 mod read;
 mod values;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, Path, Type};
 
@@ -93,7 +93,7 @@ pub(crate) enum Jitter {
     Full(Ident),
     Equal(Ident),
     Decorrelated(Ident),
-    Proportional { name: Ident, ratio: Number },
+    Proportional(Number),
 }
 
 /// A number, literal or constant expression.
@@ -139,12 +139,6 @@ pub(crate) enum Item {
     },
     /// `None`, for functions that return `Option`.
     None(Ident),
-}
-
-impl<T> Opt<T> {
-    pub(crate) fn span(&self) -> Span {
-        self.name.span()
-    }
 }
 
 impl ToTokens for Item {

@@ -5,6 +5,8 @@ mod attempt;
 mod backoff;
 mod breaker;
 mod budget;
+#[doc(hidden)]
+pub mod check;
 mod classify;
 mod clock;
 mod decide;

@@ -39,7 +39,7 @@ impl<T, E> Outcome for Result<T, E> {
     type Value = T;
     type Error = E;
 
-    #[inline(always)]
+    #[inline]
     fn view(&self) -> View<'_, T, E> {
         match self {
             Ok(value) => View::Value(value),
@@ -56,7 +56,7 @@ impl<T> Outcome for Option<T> {
     type Value = T;
     type Error = Infallible;
 
-    #[inline(always)]
+    #[inline]
     fn view(&self) -> View<'_, T, Infallible> {
         match self {
             Some(value) => View::Value(value),

@@ -1,6 +1,7 @@
 //! What `#[retry]` expands to. Not for use by hand: it changes without notice.
 
 pub use crate::attempt::Attempt;
+pub use crate::check;
 pub use crate::classify::{Downcast, Erased, Opaque, Probe, Typed};
 pub use crate::decide::{Decision, Failed, refused};
 pub use crate::outcome::Outcome;
@@ -21,20 +22,20 @@ use crate::outcome::{FromCircuitOpen, FromTimeout, ReturnsOption, ReturnsResult,
 use crate::{AttemptTimeout, CircuitOpen};
 
 /// Never returns an outcome. `return never()` behind it gives the body of an async attempt its type.
-#[inline(always)]
+#[inline]
 #[must_use]
 pub fn never<O: Outcome>() -> Option<O> {
     None
 }
 
 /// Is this the outcome to return at once?
-#[inline(always)]
+#[inline]
 pub fn succeeded<O: Outcome>(outcome: &O) -> bool {
     matches!(outcome.view(), View::Value(_))
 }
 
 /// The same, where an `Ok(..)` or `Some(..)` item may call a value a failure.
-#[inline(always)]
+#[inline]
 pub fn succeeded_unless<O: Outcome>(
     outcome: &O,
     is_failure: impl FnOnce(&O::Value) -> bool,
@@ -146,7 +147,7 @@ pub fn refund(budget: &RetryBudget, withdrawn: Option<Withdrawn>) {
 }
 
 /// A clone for one attempt, by `clone(argument)`.
-#[inline(always)]
+#[inline]
 pub fn clone<T: Clone>(argument: &T) -> T {
     argument.clone()
 }
@@ -157,30 +158,14 @@ pub fn policy(policy: impl core::borrow::Borrow<Policy>) -> Policy {
 }
 
 /// An `Ok(..)` item asks for `Result`.
-#[inline(always)]
+#[inline]
 pub fn returns_result<O: ReturnsResult>(_: &O) {}
 
 /// `Some(..)` and `None` items ask for `Option`.
-#[inline(always)]
+#[inline]
 pub fn returns_option<O: ReturnsOption>(_: &O) {}
 
 /// An error that is text, for patterns that are string literals.
 pub fn text<T: AsRef<str> + ?Sized>(error: &T) -> &str {
     error.as_ref()
-}
-
-/// Checks in a `const` of the attribute, for values that the macro cannot read.
-pub mod check {
-    use crate::Policy;
-
-    /// `max_delay` must not be below `base_delay`.
-    #[track_caller]
-    pub const fn max_delay(policy: &Policy) {
-        if let Some(max) = policy.max_delay {
-            assert!(
-                max.as_nanos() >= policy.base_delay.as_nanos(),
-                "`max_delay` is below `base_delay`: the first delay would already be cut"
-            );
-        }
-    }
 }

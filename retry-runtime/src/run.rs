@@ -54,7 +54,7 @@ impl Progress for Tries {
 
 impl Tries {
     /// Nothing has failed yet.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub const fn start() -> Self {
         Self(0)

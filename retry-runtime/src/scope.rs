@@ -60,6 +60,11 @@ pub struct Entered {
 
 impl Entered {
     /// Leaves the scope: did a retry within it give up?
+    #[expect(
+        clippy::unused_self,
+        reason = "dropped at the end, it leaves the scope"
+    )]
+    #[must_use]
     pub fn gave_up(self) -> bool {
         CURRENT.get().gave_up
     }

@@ -49,7 +49,7 @@ impl Expansion<'_> {
     }
 
     /// How the decision is handed out: with what was withdrawn, where there is a budget.
-    pub(super) fn into_next(&self) -> TokenStream {
+    pub(super) fn hand_out(&self) -> TokenStream {
         let mixed = Span::mixed_site();
         match &self.options.budget {
             None => quote_spanned!(mixed=> .into_next()),

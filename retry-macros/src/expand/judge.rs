@@ -18,11 +18,11 @@ impl Expansion<'_> {
         let rt = &self.rt;
         let mixed = Span::mixed_site();
         let [outcome, value] = ["outcome", "value"].map(local);
-        let matched = values(&self.options.retry_on, self);
+        let matched = values(self.options.retry_on.as_ref());
         if matched.is_empty() {
             return quote_spanned!(mixed=> #rt::succeeded(&#outcome));
         }
-        let ignored = values(&self.options.ignore, self);
+        let ignored = values(self.options.ignore.as_ref());
         let ignored = unless(&ignored);
         quote_spanned!(mixed=> #rt::succeeded_unless(&#outcome, |#value| #ignored (#(#matched)||*)))
     }
@@ -37,10 +37,10 @@ impl Expansion<'_> {
         let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [outcome, error, timeout] = ["outcome", "error", "timeout"].map(local);
-        let ignored = errors(&options.ignore, self);
+        let ignored = errors(options.ignore.as_ref(), self);
         let mut matched = match &options.retry_on {
             None => vec![quote_spanned!(mixed=> true)],
-            listed => errors(listed, self),
+            Some(listed) => errors(Some(listed), self),
         };
         let mut none = self.retries_none();
         let mut whose_timeout = quote!();
@@ -189,8 +189,8 @@ impl Expansion<'_> {
 }
 
 /// The items of a list that look at errors.
-fn errors(list: &Option<Opt<Vec<Item>>>, expansion: &Expansion<'_>) -> Vec<TokenStream> {
-    let items = list.iter().flat_map(|list| &list.value);
+fn errors(list: Option<&Opt<Vec<Item>>>, expansion: &Expansion<'_>) -> Vec<TokenStream> {
+    let items = list.into_iter().flat_map(|list| &list.value);
     items
         .filter_map(|item| match item {
             Item::Type { binding, ty, guard } => {
@@ -207,9 +207,9 @@ fn errors(list: &Option<Opt<Vec<Item>>>, expansion: &Expansion<'_>) -> Vec<Token
 }
 
 /// The items of a list that look at values.
-fn values(list: &Option<Opt<Vec<Item>>>, _expansion: &Expansion<'_>) -> Vec<TokenStream> {
+fn values(list: Option<&Opt<Vec<Item>>>) -> Vec<TokenStream> {
     let value = local("value");
-    let items = list.iter().flat_map(|list| &list.value);
+    let items = list.into_iter().flat_map(|list| &list.value);
     items
         .filter_map(|item| match item {
             Item::Value { pattern, guard, .. } => {

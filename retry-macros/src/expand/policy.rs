@@ -64,7 +64,7 @@ impl Expansion<'_> {
             Jitter::Full(name) => (quote!(#name), quote!(#rt::Jitter::Full)),
             Jitter::Equal(name) => (quote!(#name), quote!(#rt::Jitter::Equal)),
             Jitter::Decorrelated(name) => (quote!(#name), quote!(#rt::Jitter::Decorrelated)),
-            Jitter::Proportional { ratio, .. } => {
+            Jitter::Proportional(ratio) => {
                 let expr = &ratio.expr;
                 let ratio = number(ratio);
                 (quote!(#expr), quote!(#rt::Jitter::Proportional(#ratio)))
@@ -109,20 +109,31 @@ impl Expansion<'_> {
         }
     }
 
-    /// Pairs of values of which the macro could not read both.
+    /// Rules over several values, of which the macro may not have read all. They hold for the literals by now.
     fn const_checks(&self) -> Vec<TokenStream> {
         let Self { rt, options, .. } = self;
-        let unread = |option: &Option<Opt<Delay>>| {
-            option
-                .as_ref()
-                .is_some_and(|option| option.value.literal.is_none())
-        };
         let policy = self.constant();
+        let hinted = options.retry_after.is_some() || options.retry_after_ok.is_some();
         let mut checks = Vec::new();
-        if unread(&options.base_delay) || unread(&options.max_delay) {
-            if let Some(max_delay) = &options.max_delay {
-                let span = max_delay.value.expr.span().resolved_at(Span::mixed_site());
-                checks.push(quote_spanned!(span=> #rt::check::max_delay(#policy)));
+        let mut check = |option: &Opt<Delay>, call: TokenStream| {
+            let span = option.value.expr.span().resolved_at(Span::mixed_site());
+            checks.push(quote_spanned!(span=> #rt::check::#call));
+        };
+        if let Some(option) = &options.max_delay {
+            check(option, quote!(max_delay(#policy)));
+        }
+        if let (Some(option), false) = (&options.deadline, hinted) {
+            check(option, quote!(attempts_start(#policy)));
+        }
+        if let Some(option) = &options.attempt_timeout {
+            let timeout = self.duration(&option.value);
+            check(option, quote!(attempt_timeout(#policy, #timeout)));
+            if let Some(bound) = &options.fits_within {
+                let limit = self.duration(&bound.value);
+                check(
+                    bound,
+                    quote!(fits_within(#policy, #timeout, #hinted, #limit)),
+                );
             }
         }
         checks

@@ -143,8 +143,8 @@ pub(super) fn backoff(value: Assigned) -> syn::Result<Backoff> {
 pub(super) fn jitter(value: Assigned) -> syn::Result<Jitter> {
     let expr = value.expr?;
     if let Expr::Call(call) = ungrouped(&expr) {
-        if let Some((name, ratio)) = proportional(call) {
-            return number(ratio).map(|ratio| Jitter::Proportional { name, ratio });
+        if let Some(ratio) = proportional(call) {
+            return number(ratio).map(Jitter::Proportional);
         }
     }
     match single_word(&expr) {
@@ -156,17 +156,16 @@ pub(super) fn jitter(value: Assigned) -> syn::Result<Jitter> {
     }
 }
 
-/// Takes `proportional(r)` apart.
-fn proportional(call: &ExprCall) -> Option<(Ident, Assigned)> {
-    let name = single_word(&call.func).filter(|name| *name == "proportional")?;
+/// The ratio of `proportional(r)`.
+fn proportional(call: &ExprCall) -> Option<Assigned> {
+    single_word(&call.func).filter(|name| *name == "proportional")?;
     let mut arguments = call.args.iter();
     let ratio = arguments.next().filter(|_| arguments.next().is_none())?;
     let tokens = ratio.to_token_stream();
-    let ratio = Assigned {
+    Some(Assigned {
         expr: syn::parse2(tokens.clone()),
         tokens,
-    };
-    Some((name.clone(), ratio))
+    })
 }
 
 pub(super) fn nested(value: Assigned) -> syn::Result<()> {

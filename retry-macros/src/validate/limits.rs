@@ -74,7 +74,7 @@ fn multiplier(options: &Options, errors: &mut Errors) {
 
 fn ratio(options: &Options, errors: &mut Errors) {
     let Some(Opt {
-        value: Jitter::Proportional { ratio, .. },
+        value: Jitter::Proportional(ratio),
         ..
     }) = &options.jitter
     else {

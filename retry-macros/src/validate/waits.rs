@@ -22,8 +22,8 @@ pub(super) struct Waits {
     base: Duration,
     multiplier: f64,
     cap: Duration,
-    /// The longest wait that a hint can bring.
-    hinted: Duration,
+    /// The longest hint, where a server may give one.
+    hint: Option<Duration>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -71,7 +71,7 @@ impl Waits {
             jitter: match options.jitter.as_ref().map(|jitter| &jitter.value) {
                 None | Some(Jitter::None(_) | Jitter::Full(_) | Jitter::Equal(_)) => Spread::Within,
                 Some(Jitter::Decorrelated(_)) => Spread::Decorrelated,
-                Some(Jitter::Proportional { ratio, .. }) => Spread::Above(
+                Some(Jitter::Proportional(ratio)) => Spread::Above(
                     1.0 + ratio
                         .literal
                         .filter(|ratio| *ratio > 0.0 && *ratio <= 1.0)?,
@@ -83,19 +83,23 @@ impl Waits {
                 Some(multiplier) => multiplier.value.literal.filter(|number| *number >= 1.0)?,
             },
             cap,
-            hinted: if hinted(options) {
-                hint.saturating_add(hint / 4)
-            } else {
-                Duration::ZERO
-            },
+            hint: hinted(options).then_some(hint),
         })
     }
 
-    /// The longest that wait `n` can be, counted from 1.
+    /// The longest that wait `n` can be, counted from 1. After a hint it is the hint and what its spread adds.
     pub(super) fn longest(&self, n: u32) -> Duration {
+        let computed = self.computed(n);
+        match self.hint {
+            None => computed,
+            Some(hint) => hint.saturating_add(computed.max(hint / 4)),
+        }
+    }
+
+    fn computed(&self, n: u32) -> Duration {
         let later = f64::from(n.saturating_sub(1));
         let (growth, spread) = match (self.jitter, self.kind) {
-            (_, BackoffKind::Immediate) => return self.hinted,
+            (_, BackoffKind::Immediate) => return Duration::ZERO,
             // Three times the wait before, and the base delay before the first.
             (Spread::Decorrelated, _) => (3_f64.powf(f64::from(n)), 1.0),
             (spread, BackoffKind::Fixed) => (1.0, spread.factor()),
@@ -103,7 +107,7 @@ impl Waits {
             (spread, BackoffKind::Exponential) => (self.multiplier.powf(later), spread.factor()),
         };
         let computed = self.capped(growth).as_secs_f64() * spread;
-        self.at_most_cap(computed).max(self.hinted)
+        self.at_most_cap(computed)
     }
 
     /// The delay before jitter: `growth` times the base.
@@ -129,7 +133,7 @@ impl Waits {
         let counted = count.min(COUNTED);
         let listed =
             (1..=counted).fold(Duration::ZERO, |sum, n| sum.saturating_add(self.longest(n)));
-        let rest = self.cap.max(self.hinted).saturating_mul(count - counted);
+        let rest = self.longest(u32::MAX).saturating_mul(count - counted);
         listed.saturating_add(rest)
     }
 }

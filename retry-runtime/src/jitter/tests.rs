@@ -212,11 +212,11 @@ fn a_hint_is_never_shortened() {
         ("whatever the jitter", Decorrelated, 4000, 0, 4000, 5000),
         ("whatever the share", Proportional(0.1), 4000, 0, 4000, 5000),
     ] {
-        let wait = |u| hint_wait(jitter, ms(hint), ms(delay), u);
+        let wait = |u| hint_wait(jitter, ms(hint), ms(delay), None, u);
         assert_eq!((wait(0.0), wait(1.0)), (ms(lowest), ms(highest)), "{case}");
     }
     assert_eq!(
-        hint_wait(Full, Duration::MAX, Duration::MAX, 1.0),
+        hint_wait(Full, Duration::MAX, Duration::MAX, None, 1.0),
         Duration::MAX
     );
 }
@@ -225,7 +225,7 @@ fn a_hint_is_never_shortened() {
 fn clients_told_the_same_hint_return_spread_out() {
     let _seed = override_seed(5);
     let samples: Vec<_> = (0..100_000)
-        .map(|_| hint_wait(Full, ms(4000), ms(100), draw()).as_secs_f64())
+        .map(|_| hint_wait(Full, ms(4000), ms(100), None, draw()).as_secs_f64())
         .collect();
     let (mean, sd) = moments(&samples);
     assert!((mean - 4.5).abs() < 0.005, "{mean}");
@@ -284,7 +284,7 @@ proptest! {
 
     #[test]
     fn a_hint_comes_first(jitter in jitter(), hint in duration(), delay in duration(), u in 0.0..=1.0) {
-        let wait = hint_wait(jitter, hint, delay, u);
+        let wait = hint_wait(jitter, hint, delay, None, u);
         prop_assert!(wait >= hint);
         prop_assert!(wait <= hint.saturating_add(delay.max(hint / 4)));
     }

@@ -227,7 +227,7 @@ fn the_time_of_a_whole_call() {
         ),
         (
             format!("{attempts}, retry_after = f, max_retry_after = 2s, fits_within = 5s"),
-            "(2.5s + 2.5s + 2.5s) = 9.5s",
+            "(2.5s + 2.5s + 2.8s) = 9.8s",
         ),
         (
             "max_attempts = 4, attempt_timeout = 1s, backoff = immediate, fits_within = 3s"

@@ -1,0 +1,104 @@
+//! Checks of values that the macro could not read, since they are constant expressions: called in a `const` of the
+//! attribute, where a panic is a compile error on the user's tokens. The message says which rule is broken; with
+//! literals, the macro itself says so, with the digits.
+
+use crate::{Jitter, Policy};
+use std::time::Duration;
+
+/// How far waits are counted one by one; the rest counts as the cap, which no wait exceeds.
+const COUNTED: u32 = 10_000;
+
+/// `max_delay` must not be below `base_delay`.
+#[track_caller]
+pub const fn max_delay(policy: &Policy) {
+    if let Some(max) = policy.max_delay {
+        assert!(
+            !shorter(max, policy.base_delay),
+            "`max_delay` is below `base_delay`: write a longer `max_delay`"
+        );
+    }
+}
+
+/// With `jitter = none` the waits alone must not reach the deadline before the last attempt.
+#[track_caller]
+pub const fn attempts_start(policy: &Policy) {
+    let (Jitter::None, Some(max), Some(deadline)) =
+        (policy.jitter, policy.max_attempts, policy.deadline)
+    else {
+        return;
+    };
+    assert!(
+        shorter(waits(policy, max - 1, None), deadline),
+        "the waits alone reach `deadline` before the last attempt: write a longer `deadline`, or fewer `max_attempts`"
+    );
+}
+
+/// `attempt_timeout` must not be zero, nor longer than the deadline.
+#[track_caller]
+pub const fn attempt_timeout(policy: &Policy, timeout: Duration) {
+    assert!(
+        !timeout.is_zero(),
+        "`attempt_timeout` must be longer than zero"
+    );
+    if let Some(deadline) = policy.deadline {
+        assert!(
+            !shorter(deadline, timeout),
+            "`attempt_timeout` is longer than `deadline`, which an attempt never outlives"
+        );
+    }
+}
+
+/// `max_attempts x attempt_timeout` and the longest waits between them must fit within `limit`. With a hint, the
+/// longest wait is the longest hint and what its spread adds.
+#[track_caller]
+pub const fn fits_within(policy: &Policy, timeout: Duration, hinted: bool, limit: Duration) {
+    let Some(max) = policy.max_attempts else {
+        panic!("`fits_within` needs a limited number of attempts");
+    };
+    let hint = if hinted {
+        Some(policy.max_retry_after)
+    } else {
+        None
+    };
+    let attempts = timeout.saturating_mul(max);
+    let total = attempts.saturating_add(waits(policy, max - 1, hint));
+    assert!(
+        !shorter(limit, total),
+        "`max_attempts` x `attempt_timeout` + the longest waits do not fit within `fits_within`"
+    );
+}
+
+/// The sum of the longest waits before `count` retries.
+const fn waits(policy: &Policy, count: u32, hint: Option<Duration>) -> Duration {
+    let mut sum = Duration::ZERO;
+    let mut n = 1;
+    while n <= count && n <= COUNTED {
+        sum = sum.saturating_add(longest(policy, n, hint));
+        n += 1;
+    }
+    if count < n {
+        return sum;
+    }
+    let rest = longest(policy, u32::MAX, hint).saturating_mul(count - COUNTED);
+    sum.saturating_add(rest)
+}
+
+const fn longest(policy: &Policy, n: u32, hint: Option<Duration>) -> Duration {
+    let Some(hint) = hint else {
+        return policy.longest_wait(n);
+    };
+    let delay = policy.delay(n);
+    let quarter = match hint.checked_div(4) {
+        Some(quarter) => quarter,
+        None => hint,
+    };
+    hint.saturating_add(if shorter(delay, quarter) {
+        quarter
+    } else {
+        delay
+    })
+}
+
+const fn shorter(a: Duration, b: Duration) -> bool {
+    a.as_nanos() < b.as_nanos()
+}
