@@ -7,6 +7,8 @@ mod budget;
 mod clock;
 mod hint;
 mod jitter;
+#[cfg(all(test, loom))]
+mod model;
 mod policy;
 mod random;
 mod sleep;

@@ -209,13 +209,13 @@ fn a_panic_releases_the_permit() {
     breaker.force(CircuitState::Open, 0);
     let later = 2_000_000;
     let panic = catch_unwind(AssertUnwindSafe(|| {
-        let _permit = breaker.acquire_at(later).expect("half-open");
-        assert!(breaker.acquire_at(later).is_err());
+        let _permit = breaker.acquire(|| later).expect("half-open");
+        assert!(breaker.acquire(|| later).is_err());
         panic!("while it is held");
     }));
     assert!(panic.is_err());
     assert_eq!(breaker.state(), CircuitState::HalfOpen);
-    assert!(breaker.acquire_at(later).is_ok());
+    assert!(breaker.acquire(|| later).is_ok());
 }
 
 #[test]
