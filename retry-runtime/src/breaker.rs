@@ -152,6 +152,7 @@ impl CircuitBreaker {
     /// # Errors
     ///
     /// [`CircuitOpen`] when the attempt must not be made: the breaker is open, or half-open without a free permit.
+    #[inline]
     pub fn try_acquire(&self) -> Result<Permit<'_>, CircuitOpen> {
         self.acquire(clock::nanos)
     }

@@ -63,6 +63,7 @@ impl Machine {
 }
 
 impl CircuitBreaker {
+    #[inline]
     pub(super) fn load(&self) -> Word {
         // Whoever sees that the breaker is open sees for how long.
         Word(self.word.load(Acquire))
@@ -81,7 +82,7 @@ impl CircuitBreaker {
     }
 
     /// The refusal, while an opening lasts. At its very end it still does.
-    pub(super) fn refusal(&self, now: u64) -> Option<CircuitOpen> {
+    pub(crate) fn refusal(&self, now: u64) -> Option<CircuitOpen> {
         if self.load().epoch().state() != Open {
             return None;
         }
@@ -102,6 +103,7 @@ impl CircuitBreaker {
     }
 
     /// A try of a breaker that is not closed.
+    #[cold]
     fn ask(&self, now: u64) -> Result<Permit<'_>, CircuitOpen> {
         // Without the lock, since during an outage this is the answer to everybody.
         if let Some(refusal) = self.refusal(now) {
@@ -144,6 +146,7 @@ impl CircuitBreaker {
     }
 
     /// Counts a success as far as that takes no lock. `true`: that was all.
+    #[inline]
     fn count_success(&self, ticket: Ticket) -> bool {
         let trip = self.settings.trip();
         let mut word = self.load();
@@ -166,6 +169,7 @@ impl CircuitBreaker {
     }
 
     /// A result that may change the state. A success of a closed breaker is in the word already.
+    #[cold]
     fn decide(&self, ticket: Ticket, failed: bool, now: u64) {
         let machine = &mut *lock(&self.machine);
         // Late? The epoch changes under the lock only.
@@ -207,12 +211,18 @@ impl CircuitBreaker {
     }
 
     /// The permit is gone without a result: its place is free again.
+    #[inline]
     pub(super) fn release(&self, ticket: Ticket) {
         if ticket.epoch.state() == HalfOpen {
-            let machine = &mut *lock(&self.machine);
-            if self.load().epoch() == ticket.epoch {
-                machine.probes.end(ticket.probe);
-            }
+            self.release_probe(ticket);
+        }
+    }
+
+    #[cold]
+    fn release_probe(&self, ticket: Ticket) {
+        let machine = &mut *lock(&self.machine);
+        if self.load().epoch() == ticket.epoch {
+            machine.probes.end(ticket.probe);
         }
     }
 
