@@ -152,12 +152,9 @@ impl CircuitBreaker {
     /// # Errors
     ///
     /// [`CircuitOpen`] when the attempt must not be made: the breaker is open, or half-open without a free permit.
+    #[inline]
     pub fn try_acquire(&self) -> Result<Permit<'_>, CircuitOpen> {
-        let epoch = self.load().epoch();
-        match epoch.state() {
-            CircuitState::Closed => Ok(self.permit(epoch, 0)),
-            CircuitState::Open | CircuitState::HalfOpen => self.acquire_at(clock::nanos()),
-        }
+        self.acquire(clock::nanos)
     }
 
     /// Closes, as if new. Attempts that are running count as nothing.
@@ -179,7 +176,7 @@ impl CircuitBreaker {
                 .is_some()
     }
 
-    fn force(&self, state: CircuitState, now: u64) {
+    pub(crate) fn force(&self, state: CircuitState, now: u64) {
         self.enter(state, &mut lock(&self.machine), now);
     }
 }

@@ -5,8 +5,7 @@ mod attempt;
 mod backoff;
 mod breaker;
 mod budget;
-#[doc(hidden)]
-pub mod check;
+mod check;
 mod classify;
 mod clock;
 mod decide;
@@ -16,6 +15,8 @@ mod hint;
 #[cfg(feature = "http")]
 pub mod http;
 mod jitter;
+#[cfg(all(test, loom))]
+mod model;
 mod outcome;
 mod policy;
 #[doc(hidden)]

@@ -1,7 +1,6 @@
 //! What `#[retry]` expands to. Not for use by hand: it changes without notice.
 
 pub use crate::attempt::Attempt;
-pub use crate::check;
 pub use crate::classify::{Downcast, Erased, Opaque, Probe, Typed};
 pub use crate::decide::{Decision, Failed, refused};
 pub use crate::outcome::Outcome;
@@ -168,4 +167,9 @@ pub fn returns_option<O: ReturnsOption>(_: &O) {}
 /// An error that is text, for patterns that are string literals.
 pub fn text<T: AsRef<str> + ?Sized>(error: &T) -> &str {
     error.as_ref()
+}
+
+/// What the attribute checks in a `const`.
+pub mod check {
+    pub use crate::check::*;
 }

@@ -12,7 +12,7 @@ use super::{CircuitBreaker, CircuitState};
 use crate::random;
 use crate::sync::lock;
 use CircuitState::{Closed, HalfOpen, Open};
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed};
 use std::time::Duration;
 
 /// What is behind the lock.
@@ -63,13 +63,26 @@ impl Machine {
 }
 
 impl CircuitBreaker {
+    #[inline]
     pub(super) fn load(&self) -> Word {
-        // Pairs with the release in `enter`: whoever sees that the breaker is open sees for how long.
+        // Whoever sees that the breaker is open sees for how long.
         Word(self.word.load(Acquire))
     }
 
+    /// Every change of the word is a read-modify-write that acquires what it reads and releases what it writes, so that
+    /// they follow one another in one order, with all that was done before.
+    fn exchange(&self, from: Word, to: Word) -> Result<(), Word> {
+        match self
+            .word
+            .compare_exchange_weak(from.0, to.0, AcqRel, Acquire)
+        {
+            Ok(_) => Ok(()),
+            Err(actual) => Err(Word(actual)),
+        }
+    }
+
     /// The refusal, while an opening lasts. At its very end it still does.
-    pub(super) fn refusal(&self, now: u64) -> Option<CircuitOpen> {
+    pub(crate) fn refusal(&self, now: u64) -> Option<CircuitOpen> {
         if self.load().epoch().state() != Open {
             return None;
         }
@@ -80,8 +93,18 @@ impl CircuitBreaker {
         })
     }
 
-    /// A try at `now`.
-    pub(super) fn acquire_at(&self, now: u64) -> Result<Permit<'_>, CircuitOpen> {
+    /// A try. A closed breaker does not look at the clock.
+    pub(crate) fn acquire(&self, now: impl FnOnce() -> u64) -> Result<Permit<'_>, CircuitOpen> {
+        let epoch = self.load().epoch();
+        match epoch.state() {
+            Closed => Ok(self.permit(epoch, 0)),
+            Open | HalfOpen => self.ask(now()),
+        }
+    }
+
+    /// A try of a breaker that is not closed.
+    #[cold]
+    fn ask(&self, now: u64) -> Result<Permit<'_>, CircuitOpen> {
         // Without the lock, since during an outage this is the answer to everybody.
         if let Some(refusal) = self.refusal(now) {
             return Err(refusal);
@@ -108,7 +131,7 @@ impl CircuitBreaker {
         }
     }
 
-    pub(super) const fn permit(&self, epoch: Epoch, probe: u32) -> Permit<'_> {
+    const fn permit(&self, epoch: Epoch, probe: u32) -> Permit<'_> {
         Permit {
             breaker: self,
             ticket: Ticket { epoch, probe },
@@ -123,6 +146,7 @@ impl CircuitBreaker {
     }
 
     /// Counts a success as far as that takes no lock. `true`: that was all.
+    #[inline]
     fn count_success(&self, ticket: Ticket) -> bool {
         let trip = self.settings.trip();
         let mut word = self.load();
@@ -136,19 +160,16 @@ impl CircuitBreaker {
             if word.run() >= trip.settled() {
                 return true;
             }
-            // Relaxed: the word guards no other memory while the breaker is closed.
-            match self
-                .word
-                .compare_exchange_weak(word.0, word.with_success().0, Relaxed, Relaxed)
-            {
+            match self.exchange(word, word.with_success()) {
                 // A success, too, can complete the results that a decision takes.
-                Ok(_) => return word.with_success().results() != trip.minimum(),
-                Err(actual) => word = Word(actual),
+                Ok(()) => return word.with_success().results() != trip.minimum(),
+                Err(actual) => word = actual,
             }
         }
     }
 
     /// A result that may change the state. A success of a closed breaker is in the word already.
+    #[cold]
     fn decide(&self, ticket: Ticket, failed: bool, now: u64) {
         let machine = &mut *lock(&self.machine);
         // Late? The epoch changes under the lock only.
@@ -182,23 +203,26 @@ impl CircuitBreaker {
             }
         };
         let mut word = self.load();
-        // An exchange, since successes are counted without the lock. Relaxed: only numbers within the word.
-        while let Err(actual) =
-            self.word
-                .compare_exchange_weak(word.0, change(word).0, Relaxed, Relaxed)
-        {
-            word = Word(actual);
+        // Successes are counted without the lock.
+        while let Err(actual) = self.exchange(word, change(word)) {
+            word = actual;
         }
         word.run()
     }
 
     /// The permit is gone without a result: its place is free again.
+    #[inline]
     pub(super) fn release(&self, ticket: Ticket) {
         if ticket.epoch.state() == HalfOpen {
-            let machine = &mut *lock(&self.machine);
-            if self.load().epoch() == ticket.epoch {
-                machine.probes.end(ticket.probe);
-            }
+            self.release_probe(ticket);
+        }
+    }
+
+    #[cold]
+    fn release_probe(&self, ticket: Ticket) {
+        let machine = &mut *lock(&self.machine);
+        if self.load().epoch() == ticket.epoch {
+            machine.probes.end(ticket.probe);
         }
     }
 
@@ -217,10 +241,10 @@ impl CircuitBreaker {
             let length = self
                 .settings
                 .jittered_opening(machine.reopened, random::draw());
-            // Published by the store of the word.
+            // Published by the word.
             self.open_until.store(now.saturating_add(length), Relaxed);
         }
         // A success that is counted meanwhile, without the lock, is overwritten: it belongs to the epoch that ends.
-        self.word.store(Word::start(epoch.next(state)).0, Release);
+        self.word.swap(Word::start(epoch.next(state)).0, AcqRel);
     }
 }

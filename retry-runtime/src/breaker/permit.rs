@@ -25,6 +25,7 @@ pub(super) struct Ticket {
 
 impl Permit<'_> {
     /// The attempt succeeded.
+    #[inline]
     pub fn success(self) {
         self.end(false, clock::nanos);
     }
@@ -42,6 +43,7 @@ impl Permit<'_> {
 }
 
 impl Drop for Permit<'_> {
+    #[inline]
     fn drop(&mut self) {
         self.breaker.release(self.ticket);
     }

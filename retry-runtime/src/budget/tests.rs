@@ -182,14 +182,14 @@ fn the_table_in_the_documentation_is_what_happens() {
     let mut seen = 0;
     for row in rows {
         let row = format!("1{row}");
-        let mut cells = row.split('|').map(str::trim);
-        let calls = cells
+        let mut row = row.split('|').map(str::trim);
+        let calls = row
             .next()
             .and_then(|calls| calls.parse().ok())
             .expect("calls per second");
-        let cells = cells.filter_map(|cell| cell.parse::<f64>().ok());
+        let loads = row.filter_map(|cell| cell.parse::<f64>().ok());
         let columns = [(1000.0, 0), (0.1, 1), (0.2, 1), (0.2, 10), (0.5, 10)];
-        for ((ratio, min), expected) in columns.into_iter().zip(cells) {
+        for ((ratio, min), expected) in columns.into_iter().zip(loads) {
             let load = load_when_all_fails(&budget(10, min, ratio), calls);
             assert!(
                 (load - expected).abs() < 0.05,

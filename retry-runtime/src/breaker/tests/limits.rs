@@ -182,8 +182,8 @@ fn usable_as_a_static_and_as_a_field() {
 
 #[test]
 fn a_permit_is_small_and_goes_with_its_future_to_any_thread() {
-    assert_eq!(size_of::<Option<Permit<'_>>>(), 2 * size_of::<u64>());
     static BREAKER: CircuitBreaker = CircuitBreaker::new().failure_threshold(1);
+    assert_eq!(size_of::<Option<Permit<'_>>>(), 2 * size_of::<u64>());
     let permit = BREAKER.try_acquire().expect("closed");
     assert_eq!(format!("{permit:?}"), "Permit { state: Closed, .. }");
     let future = async move {
@@ -194,7 +194,7 @@ fn a_permit_is_small_and_goes_with_its_future_to_any_thread() {
         tokio::runtime::Builder::new_current_thread()
             .build()
             .expect("a runtime")
-            .block_on(future)
+            .block_on(future);
     };
     thread::spawn(poll).join().expect("no panic");
     assert_eq!(BREAKER.state(), CircuitState::Open);
@@ -209,13 +209,13 @@ fn a_panic_releases_the_permit() {
     breaker.force(CircuitState::Open, 0);
     let later = 2_000_000;
     let panic = catch_unwind(AssertUnwindSafe(|| {
-        let _permit = breaker.acquire_at(later).expect("half-open");
-        assert!(breaker.acquire_at(later).is_err());
+        let _permit = breaker.acquire(|| later).expect("half-open");
+        assert!(breaker.acquire(|| later).is_err());
         panic!("while it is held");
     }));
     assert!(panic.is_err());
     assert_eq!(breaker.state(), CircuitState::HalfOpen);
-    assert!(breaker.acquire_at(later).is_ok());
+    assert!(breaker.acquire(|| later).is_ok());
 }
 
 #[test]

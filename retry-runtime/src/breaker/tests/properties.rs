@@ -7,7 +7,7 @@ use proptest::prelude::*;
 /// Plays results into a closed breaker until it opens, and says at which.
 fn opens_at(breaker: &CircuitBreaker, failures: &[bool]) -> Option<usize> {
     failures.iter().position(|&failed| {
-        breaker.acquire_at(0).expect("closed").end(failed, || 0);
+        breaker.acquire(|| 0).expect("closed").end(failed, || 0);
         breaker.state() == CircuitState::Open
     })
 }

@@ -36,7 +36,7 @@ fn every_result_counts_once() {
                         result % 200 < 100
                     };
                     breaker
-                        .acquire_at(0)
+                        .acquire(|| 0)
                         .expect("closed until the end")
                         .end(failed, || 0);
                 }
@@ -61,7 +61,7 @@ fn all_permits_come_back() {
         for decision in 0..DECISIONS {
             // An opening lasts for some decisions.
             let now = clock.fetch_add(u64::from(decision % 50 == 0), Relaxed);
-            let Ok(permit) = breaker.acquire_at(now) else {
+            let Ok(permit) = breaker.acquire(|| now) else {
                 continue;
             };
             let_through.fetch_add(1, Relaxed);
@@ -75,6 +75,6 @@ fn all_permits_come_back() {
     let let_through = let_through.into_inner();
     assert!(0 < let_through && let_through < u64::from(THREADS * DECISIONS));
     breaker.force(CircuitState::Open, 0);
-    let held: Vec<_> = (0..10).filter_map(|_| breaker.acquire_at(2).ok()).collect();
+    let held: Vec<_> = (0..10).filter_map(|_| breaker.acquire(|| 2).ok()).collect();
     assert_eq!(held.len(), 3);
 }

@@ -28,7 +28,7 @@ pub(super) fn play(breaker: &CircuitBreaker, trace: &str) {
             .split_once('=')
             .map_or((step, None), |(event, state)| (event, Some(state)));
         match event {
-            "X" => assert!(breaker.acquire_at(now).is_err(), "let through at {place}"),
+            "X" => assert!(breaker.acquire(|| now).is_err(), "let through at {place}"),
             "reset" => breaker.force(CircuitState::Closed, now),
             "force" => breaker.force(CircuitState::Open, now),
             pause if pause.starts_with('+') => now += nanoseconds(&pause[1..]),
@@ -36,7 +36,7 @@ pub(super) fn play(breaker: &CircuitBreaker, trace: &str) {
                 if event != event.to_lowercase() || event == "p" {
                     running.push_front(
                         breaker
-                            .acquire_at(now)
+                            .acquire(|| now)
                             .unwrap_or_else(|_| panic!("refused at {place}")),
                     );
                 }

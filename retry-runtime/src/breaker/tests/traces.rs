@@ -212,16 +212,16 @@ fn a_refusal_says_when_to_come_back() {
     let breaker = seconds(5).failure_threshold(1);
     let retry_in = |now| {
         breaker
-            .acquire_at(now)
+            .acquire(|| now)
             .map(drop)
             .expect_err("refused")
             .retry_in
     };
-    breaker.acquire_at(0).expect("closed").end(true, || 0);
+    breaker.acquire(|| 0).expect("closed").end(true, || 0);
     assert_eq!(retry_in(0), Duration::from_secs(5));
     assert_eq!(retry_in(2_000_000_000), Duration::from_secs(3));
     assert_eq!(retry_in(5_000_000_000), Duration::from_nanos(1));
-    let probe = breaker.acquire_at(5_000_000_001).expect("half-open");
+    let probe = breaker.acquire(|| 5_000_000_001).expect("half-open");
     assert_eq!(retry_in(5_000_000_001), Duration::ZERO);
     drop(probe);
 }
