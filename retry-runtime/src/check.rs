@@ -8,6 +8,61 @@ use std::time::Duration;
 /// How far waits are counted one by one; the rest counts as the cap, which no wait exceeds.
 const COUNTED: u32 = 10_000;
 
+/// Single values: the rules are those of the builder.
+pub mod value {
+    use crate::{Jitter, Policy};
+    use std::time::Duration;
+
+    /// See [`Policy::max_attempts`].
+    #[track_caller]
+    pub const fn max_attempts(value: u32) -> u32 {
+        let _ = Policy::new().max_attempts(value);
+        value
+    }
+
+    /// See [`Policy::base_delay`].
+    #[track_caller]
+    pub const fn base_delay(value: Duration) -> Duration {
+        let _ = Policy::new().base_delay(value);
+        value
+    }
+
+    /// See [`Policy::multiplier`].
+    #[track_caller]
+    pub const fn multiplier(value: f64) -> f64 {
+        let _ = Policy::new().multiplier(value);
+        value
+    }
+
+    /// See [`Policy::max_delay`].
+    #[track_caller]
+    pub const fn max_delay(value: Duration) -> Duration {
+        let _ = Policy::new().max_delay(value);
+        value
+    }
+
+    /// See [`Policy::jitter`].
+    #[track_caller]
+    pub const fn jitter(value: f64) -> f64 {
+        let _ = Policy::new().jitter(Jitter::Proportional(value));
+        value
+    }
+
+    /// See [`Policy::deadline`].
+    #[track_caller]
+    pub const fn deadline(value: Duration) -> Duration {
+        let _ = Policy::new().deadline(value);
+        value
+    }
+
+    /// See [`Policy::max_retry_after`].
+    #[track_caller]
+    pub const fn max_retry_after(value: Duration) -> Duration {
+        let _ = Policy::new().max_retry_after(value);
+        value
+    }
+}
+
 /// `max_delay` must not be below `base_delay`.
 #[track_caller]
 pub const fn max_delay(policy: &Policy) {

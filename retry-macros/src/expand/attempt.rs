@@ -2,6 +2,7 @@
 
 use super::{Expansion, braced, local};
 use crate::pattern::bindings;
+use crate::span::at;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::FnArg;
@@ -42,7 +43,10 @@ impl Expansion<'_> {
         let ret = &self.outcome;
         let prologue = self.prologue();
         let body = braced(span, &quote!(#prologue #body));
-        quote_spanned!(Span::mixed_site()=> (|| -> #ret #body)())
+        // What a closure did with an argument is told at its head: here, at the function's.
+        let head = at(self.function.sig.ident.span());
+        let closure = quote_spanned!(head=> || -> #ret #body);
+        quote_spanned!(Span::mixed_site()=> (#closure)())
     }
 
     /// ```text
@@ -69,7 +73,7 @@ impl Expansion<'_> {
             }
         };
         let body = braced(span, &quote!(#edge #prologue #body));
-        quote_spanned!(mixed=> async #body)
+        quote_spanned!(at(self.function.sig.ident.span())=> async #body)
     }
 
     /// ```text

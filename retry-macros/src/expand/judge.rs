@@ -2,6 +2,7 @@
 
 use super::{Expansion, local};
 use crate::options::{Item, Opt};
+use crate::span::located;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Expr;
@@ -20,7 +21,11 @@ impl Expansion<'_> {
         let [outcome, value] = ["outcome", "value"].map(local);
         let matched = values(self.options.retry_on.as_ref());
         if matched.is_empty() {
-            return quote_spanned!(mixed=> #rt::succeeded(&#outcome));
+            // A return type that is neither `Result` nor `Option` is reported here.
+            return located(
+                &quote_spanned!(mixed=> #rt::succeeded(&#outcome)),
+                &self.outcome,
+            );
         }
         let ignored = values(self.options.ignore.as_ref());
         let ignored = unless(&ignored);
@@ -56,10 +61,11 @@ impl Expansion<'_> {
         }
         let unless_ignored = unless(&ignored);
         let types = self.expected_types();
+        let retryable = located(&quote!(#rt::retryable), &self.outcome);
         quote_spanned! {mixed=>
             {
                 #types
-                #rt::retryable(#outcome, #none, |#error| #whose_timeout #unless_ignored (#(#matched)||*))
+                #retryable(#outcome, #none, |#error| #whose_timeout #unless_ignored (#(#matched)||*))
             }
         }
     }
@@ -109,9 +115,8 @@ impl Expansion<'_> {
                 Item::Type { .. } | Item::Pattern { .. } => None,
             })
             .map(|(keyword, check)| {
-                let span = keyword.span().resolved_at(Span::mixed_site());
-                let check = syn::Ident::new(check, span);
-                quote_spanned!(span=> #rt::#check(#outcome);)
+                let check = local(check);
+                located(&quote!(#rt::#check(#outcome);), keyword)
             })
             .collect()
     }
