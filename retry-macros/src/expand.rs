@@ -42,6 +42,7 @@ mod policy;
 use crate::item::{Block, Body, Function, Shape};
 use crate::options::Options;
 use crate::pattern::make_immutable;
+use crate::span::located;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::FnArg;
@@ -194,7 +195,8 @@ impl Expansion<'_> {
         let guards = self.guards();
         let on_retry = options.on_retry.as_ref().map(|hook| {
             let hook = &hook.value;
-            quote_spanned!(mixed=> .on_retry(#rt::error(#outcome), #hook))
+            let error = self.seen("error", &quote!(#outcome));
+            quote_spanned!(mixed=> .on_retry(#error, #hook))
         });
         let on_give_up = self.on_give_up(&quote!(#outcome));
         let hand_out = self.hand_out();
@@ -211,11 +213,18 @@ impl Expansion<'_> {
     }
 
     fn on_give_up(&self, outcome: &TokenStream) -> Option<TokenStream> {
-        let rt = &self.rt;
         self.options.on_give_up.as_ref().map(|hook| {
+            let error = self.seen("error", outcome);
             let hook = &hook.value;
-            quote_spanned!(Span::mixed_site()=> .on_give_up(#rt::error(#outcome), #hook))
+            quote_spanned!(Span::mixed_site()=> .on_give_up(#error, #hook))
         })
+    }
+
+    /// `rt::error(outcome)` or `rt::value(outcome)`; where there can be none, that is told at the return type.
+    fn seen(&self, what: &str, outcome: &TokenStream) -> TokenStream {
+        let rt = &self.rt;
+        let what = local(what);
+        located(&quote!(#rt::#what(#outcome)), &self.outcome)
     }
 
     /// ```text

@@ -17,11 +17,13 @@ impl Expansion<'_> {
             .map(|_| quote_spanned!(mixed=> .nested_gave_up(#gave_up)));
         let hint = options.retry_after.as_ref().map(|hint| {
             let hint = &hint.value;
-            quote_spanned!(mixed=> .hint(#rt::hint(#rt::error(#outcome), #hint)))
+            let error = self.seen("error", &quote!(#outcome));
+            quote_spanned!(mixed=> .hint(#rt::hint(#error, #hint)))
         });
         let hint_ok = options.retry_after_ok.as_ref().map(|hint| {
             let hint = &hint.value;
-            quote_spanned!(mixed=> .hint(#rt::hint(#rt::value(#outcome), #hint)))
+            let value = self.seen("value", &quote!(#outcome));
+            quote_spanned!(mixed=> .hint(#rt::hint(#value, #hint)))
         });
         let breaker = options.breaker.as_ref().map(|breaker| {
             let breaker = &breaker.value;

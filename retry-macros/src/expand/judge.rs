@@ -62,6 +62,7 @@ impl Expansion<'_> {
         let unless_ignored = unless(&ignored);
         let types = self.expected_types();
         let retryable = located(&quote!(#rt::retryable), &self.outcome);
+        let outcome = located(&quote!(#outcome), &self.outcome);
         quote_spanned! {mixed=>
             {
                 #types
