@@ -197,7 +197,7 @@ fn a_success_ends_the_streak() {
 fn late_results_change_nothing() {
     explore(3, || {
         // Leaked, so that other threads can end what was begun here.
-        let breaker: &'static _ = Box::leak(Box::new(
+        let breaker: &'static CircuitBreaker = Box::leak(Box::new(
             CircuitBreaker::new()
                 .failure_threshold(1)
                 .reset_timeout(Duration::from_nanos(10))
@@ -207,11 +207,12 @@ fn late_results_change_nothing() {
             let permit = breaker.acquire(|| 0).expect("closed");
             thread::spawn(move || permit.end(failed, || 0))
         });
-        breaker.force(CircuitState::Open, 0);
-        breaker
-            .acquire(|| LATER)
-            .expect("half-open")
-            .end(false, || LATER);
+        let driver = thread::spawn(|| {
+            breaker.force(CircuitState::Open, 0);
+            let probe = breaker.acquire(|| LATER);
+            probe.expect("half-open").end(false, || LATER);
+        });
+        driver.join().expect("no panic");
         late.into_iter()
             .for_each(|thread| thread.join().expect("no panic"));
         assert_eq!(breaker.state(), CircuitState::Closed);
