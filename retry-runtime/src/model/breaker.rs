@@ -87,16 +87,12 @@ fn count(let_through: &[bool]) -> usize {
 #[test]
 fn as_many_probes_as_permits() {
     explore(2, || {
-        assert_eq!(
-            count(&at_once(&opened(CircuitBreaker::new()), [hold; 2])),
-            1
-        )
+        let shared = opened(CircuitBreaker::new());
+        assert_eq!(count(&at_once(&shared, [hold; 2])), 1);
     });
     explore(3, || {
-        assert_eq!(
-            count(&at_once(&opened(CircuitBreaker::new()), [hold; 3])),
-            1
-        )
+        let shared = opened(CircuitBreaker::new());
+        assert_eq!(count(&at_once(&shared, [hold; 3])), 1);
     });
     explore(3, || {
         let shared = opened(CircuitBreaker::new().half_open_permits(2));
@@ -213,8 +209,9 @@ fn late_results_change_nothing() {
             probe.expect("half-open").end(false, || LATER);
         });
         driver.join().expect("no panic");
-        late.into_iter()
-            .for_each(|thread| thread.join().expect("no panic"));
+        for thread in late {
+            thread.join().expect("no panic");
+        }
         assert_eq!(breaker.state(), CircuitState::Closed);
     });
 }
