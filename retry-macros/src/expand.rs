@@ -36,6 +36,7 @@
 mod attempt;
 mod future;
 mod guards;
+mod items;
 mod judge;
 mod policy;
 

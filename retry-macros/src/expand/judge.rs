@@ -1,12 +1,11 @@
 //! The lists: which outcomes are failures, and which failures may be retried.
 
+use super::items::arms;
 use super::{Expansion, local};
 use crate::options::{Item, Opt};
 use crate::span::located;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Expr;
-use syn::spanned::Spanned;
 
 impl Expansion<'_> {
     /// Is the outcome to be returned at once?
@@ -60,15 +59,30 @@ impl Expansion<'_> {
             matched.push(quote_spanned!(mixed=> false));
         }
         let unless_ignored = unless(&ignored);
+        let probes = self.probes();
         let types = self.expected_types();
         let retryable = located(&quote!(#rt::retryable), &self.outcome);
         let outcome = located(&quote!(#outcome), &self.outcome);
         quote_spanned! {mixed=>
             {
+                #probes
                 #types
                 #retryable(#outcome, #none, |#error| #whose_timeout #unless_ignored (#(#matched)||*))
             }
         }
+    }
+
+    /// The traits by which the type of the error decides how an item looks at it. They have methods for nothing else,
+    /// so that the user's guards may see them.
+    fn probes(&self) -> Option<TokenStream> {
+        let Self { rt, options, .. } = self;
+        let has_list = options.retry_on.is_some() || options.ignore.is_some();
+        has_list.then(|| {
+            quote_spanned! {Span::mixed_site()=>
+                #[allow(unused_imports)]
+                use #rt::{Erased as _, Opaque as _, Typed as _};
+            }
+        })
     }
 
     /// Is the `None` of a function that returns `Option` to be retried?
@@ -121,77 +135,6 @@ impl Expansion<'_> {
             })
             .collect()
     }
-
-    /// ```text
-    /// // Input:  e: io::Error if e.kind() == TimedOut
-    /// // Output: (&rt::Probe::new(error)).search(own, |e: &io::Error| e.kind() == TimedOut)
-    /// ```
-    fn type_item(
-        &self,
-        binding: Option<&TokenStream>,
-        ty: &syn::Type,
-        guard: Option<&Expr>,
-    ) -> TokenStream {
-        let rt = &self.rt;
-        let error = local("error");
-        let span = ty.span().resolved_at(Span::mixed_site());
-        let binding = binding.map_or_else(|| quote!(_), Clone::clone);
-        let guard = guard.map_or_else(|| quote!(true), |guard| quote!(#guard));
-        let own = self.own_downcast();
-        quote_spanned! {span=>
-            {
-                use #rt::{Erased as _, Opaque as _, Typed as _};
-                (&#rt::Probe::new(#error)).search(#own, |#binding: &#ty| #guard)
-            }
-        }
-    }
-
-    /// A pattern: over the error itself, or over its causes where its type was erased.
-    ///
-    /// ```text
-    /// // Input:  Api::Http { code, .. } if *code > 499
-    /// // Output: (&rt::Probe::new(error)).matches(own, |error| match error {
-    /// //             Api::Http { code, .. } if *code > 499 => true,
-    /// //             _ => false,
-    /// //         })
-    /// ```
-    fn pattern_item(
-        &self,
-        pattern: &TokenStream,
-        guard: Option<&Expr>,
-        whole: bool,
-    ) -> TokenStream {
-        let rt = &self.rt;
-        let mixed = Span::mixed_site();
-        let error = local("error");
-        let arms = arms(pattern, guard);
-        if is_text(pattern) {
-            let text = quote_spanned!(pattern.span().resolved_at(mixed)=> #rt::text(#error));
-            return quote_spanned!(mixed=> match #text { #arms });
-        }
-        if whole {
-            return quote_spanned!(mixed=> match #error { #arms });
-        }
-        let own = self.own_downcast();
-        quote_spanned! {pattern.span().resolved_at(mixed)=>
-            {
-                use #rt::{Erased as _, Opaque as _};
-                (&#rt::Probe::new(#error)).matches(#own, |#error| match #error { #arms })
-            }
-        }
-    }
-
-    /// The report's own `downcast_ref`, which sees attached context; out of scope of the user's guards.
-    fn own_downcast(&self) -> TokenStream {
-        let rt = &self.rt;
-        let report = local("report");
-        quote_spanned! {Span::mixed_site()=>
-            |#report| {
-                use #rt::Downcast as _;
-                #report.downcast_ref()
-            }
-        }
-    }
 }
 
 /// The items of a list that look at errors.
@@ -227,33 +170,10 @@ fn values(list: Option<&Opt<Vec<Item>>>) -> Vec<TokenStream> {
         .collect()
 }
 
-/// `pattern if guard => true, _ => false`
-fn arms(pattern: &TokenStream, guard: Option<&Expr>) -> TokenStream {
-    let guard = guard.map(|guard| quote!(if #guard));
-    quote_spanned! {Span::mixed_site()=>
-        #pattern #guard => true,
-        #[allow(unreachable_patterns)]
-        _ => false,
-    }
-}
-
 /// `!(a || b) &&`, or nothing.
 fn unless(ignored: &[TokenStream]) -> TokenStream {
     if ignored.is_empty() {
         return TokenStream::new();
     }
     quote_spanned!(Span::mixed_site()=> !(#(#ignored)||*) &&)
-}
-
-/// `"busy"`, `"busy" | "late"`: over an error that is text, which no pattern of `&str` could match by reference.
-fn is_text(pattern: &TokenStream) -> bool {
-    let mut tokens = pattern.clone().into_iter().peekable();
-    tokens.peek().is_some()
-        && tokens.all(|token| match token {
-            proc_macro2::TokenTree::Punct(punct) => punct.as_char() == '|',
-            proc_macro2::TokenTree::Literal(literal) => {
-                matches!(syn::Lit::new(literal), syn::Lit::Str(_))
-            }
-            _ => false,
-        })
 }
