@@ -145,6 +145,7 @@ impl Expansion<'_> {
         let Self { rt, .. } = self;
         let mixed = Span::mixed_site();
         let [run, next, wait, outcome] = ["run", "next", "wait", "outcome"].map(local);
+        let evaluated = self.evaluated_policy();
         let deposit = self.deposit();
         let start = self.start();
         let acquire = self.acquire();
@@ -154,6 +155,7 @@ impl Expansion<'_> {
         let decide = self.decide();
         let pause = self.pause();
         quote_spanned! {mixed=>
+            #evaluated
             #deposit
             let mut #run = #start;
             loop {
