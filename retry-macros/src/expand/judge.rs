@@ -2,7 +2,7 @@
 
 use super::{Expansion, local};
 use crate::options::{Item, Opt};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Expr;
 use syn::spanned::Spanned;
@@ -18,11 +18,11 @@ impl Expansion<'_> {
         let rt = &self.rt;
         let mixed = Span::mixed_site();
         let [outcome, value] = ["outcome", "value"].map(local);
-        let matched = values(self.options.retry_on.as_ref());
+        let matched = values(self.options.retry_on.as_ref(), self);
         if matched.is_empty() {
             return quote_spanned!(mixed=> #rt::succeeded(&#outcome));
         }
-        let ignored = values(self.options.ignore.as_ref());
+        let ignored = values(self.options.ignore.as_ref(), self);
         let ignored = unless(&ignored);
         quote_spanned!(mixed=> #rt::succeeded_unless(&#outcome, |#value| #ignored (#(#matched)||*)))
     }
@@ -158,14 +158,10 @@ impl Expansion<'_> {
         let rt = &self.rt;
         let mixed = Span::mixed_site();
         let error = local("error");
+        if whole || is_text(pattern) {
+            return self.matched(&error, pattern, guard);
+        }
         let arms = arms(pattern, guard);
-        if is_text(pattern) {
-            let text = quote_spanned!(pattern.span().resolved_at(mixed)=> #rt::text(#error));
-            return quote_spanned!(mixed=> match #text { #arms });
-        }
-        if whole {
-            return quote_spanned!(mixed=> match #error { #arms });
-        }
         let own = self.own_downcast();
         quote_spanned! {pattern.span().resolved_at(mixed)=>
             {
@@ -173,6 +169,25 @@ impl Expansion<'_> {
                 (&#rt::Probe::new(#error)).matches(#own, |#error| match #error { #arms })
             }
         }
+    }
+
+    /// A value, or an error whose causes are of no interest.
+    ///
+    /// ```text
+    /// // Input:  Job::Queued, "queued"
+    /// // Output: match value { Job::Queued => true, _ => false },
+    /// //         match rt::text(value) { "queued" => true, _ => false }
+    /// ```
+    fn matched(&self, seen: &Ident, pattern: &TokenStream, guard: Option<&Expr>) -> TokenStream {
+        let rt = &self.rt;
+        let mixed = Span::mixed_site();
+        let seen = if is_text(pattern) {
+            quote_spanned!(pattern.span().resolved_at(mixed)=> #rt::text(#seen))
+        } else {
+            quote!(#seen)
+        };
+        let arms = arms(pattern, guard);
+        quote_spanned!(mixed=> match #seen { #arms })
     }
 
     /// The report's own `downcast_ref`, which sees attached context; out of scope of the user's guards.
@@ -207,14 +222,13 @@ fn errors(list: Option<&Opt<Vec<Item>>>, expansion: &Expansion<'_>) -> Vec<Token
 }
 
 /// The items of a list that look at values.
-fn values(list: Option<&Opt<Vec<Item>>>) -> Vec<TokenStream> {
+fn values(list: Option<&Opt<Vec<Item>>>, expansion: &Expansion<'_>) -> Vec<TokenStream> {
     let value = local("value");
     let items = list.into_iter().flat_map(|list| &list.value);
     items
         .filter_map(|item| match item {
             Item::Value { pattern, guard, .. } => {
-                let arms = arms(pattern, guard.as_ref());
-                Some(quote_spanned!(Span::mixed_site()=> match #value { #arms }))
+                Some(expansion.matched(&value, pattern, guard.as_ref()))
             }
             _ => None,
         })
@@ -239,7 +253,7 @@ fn unless(ignored: &[TokenStream]) -> TokenStream {
     quote_spanned!(Span::mixed_site()=> !(#(#ignored)||*) &&)
 }
 
-/// `"busy"`, `"busy" | "late"`: over an error that is text, which no pattern of `&str` could match by reference.
+/// `"busy"`, `"busy" | "late"`: over text, which no pattern of `&str` could match by reference.
 fn is_text(pattern: &TokenStream) -> bool {
     let mut tokens = pattern.clone().into_iter().peekable();
     tokens.peek().is_some()
