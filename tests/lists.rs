@@ -61,25 +61,47 @@ fn a_variant_alone_is_any_kind_of_variant() {
 
 #[test]
 fn patterns() {
-    assert!(retries!((retry_on(Fault::Status(500..=599))) Outcome<Fault> = Err(Fault::Status(503))));
-    assert!(!retries!((retry_on(Fault::Status(500..=599))) Outcome<Fault> = Err(Fault::Status(404))));
+    assert!(
+        retries!((retry_on(Fault::Status(500..=599))) Outcome<Fault> = Err(Fault::Status(503)))
+    );
+    assert!(
+        !retries!((retry_on(Fault::Status(500..=599))) Outcome<Fault> = Err(Fault::Status(404)))
+    );
     assert!(retries!((retry_on(Fault::Http { code: 503, .. })) Outcome<Fault> = Err(http(503))));
     assert!(!retries!((retry_on(Fault::Http { code: 503, .. })) Outcome<Fault> = Err(http(500))));
-    assert!(retries!((retry_on(Fault::Busy | Fault::Status(429))) Outcome<Fault> = Err(Fault::Status(429))));
-    assert!(retries!((retry_on(Fault::Busy | Fault::Status(429))) Outcome<Fault> = Err(Fault::Busy)));
-    assert!(!retries!((retry_on(Fault::Busy | Fault::Status(429))) Outcome<Fault> = Err(Fault::Status(1))));
-    assert!(retries!((retry_on(Fault::Status(429 | 503), Fault::Busy)) Outcome<Fault> = Err(Fault::Busy)));
-    assert!(retries!((retry_on(Refused { code: 1 | 2 })) Outcome<Refused> = Err(Refused { code: 2 })));
-    assert!(!retries!((retry_on(Refused { code: 1 | 2 })) Outcome<Refused> = Err(Refused { code: 3 })));
+    assert!(
+        retries!((retry_on(Fault::Busy | Fault::Status(429))) Outcome<Fault> = Err(Fault::Status(429)))
+    );
+    assert!(
+        retries!((retry_on(Fault::Busy | Fault::Status(429))) Outcome<Fault> = Err(Fault::Busy))
+    );
+    assert!(
+        !retries!((retry_on(Fault::Busy | Fault::Status(429))) Outcome<Fault> = Err(Fault::Status(1)))
+    );
+    assert!(
+        retries!((retry_on(Fault::Status(429 | 503), Fault::Busy)) Outcome<Fault> = Err(Fault::Busy))
+    );
+    assert!(
+        retries!((retry_on(Refused { code: 1 | 2 })) Outcome<Refused> = Err(Refused { code: 2 }))
+    );
+    assert!(
+        !retries!((retry_on(Refused { code: 1 | 2 })) Outcome<Refused> = Err(Refused { code: 3 }))
+    );
     assert!(retries!((retry_on(_)) Outcome<Fault> = Err(Fault::Busy)));
     assert!(!retries!((ignore(_)) Outcome<Fault> = Err(Fault::Busy)));
 }
 
 #[test]
 fn guards() {
-    assert!(retries!((retry_on(Fault::Status(code) if *code > 499)) Outcome<Fault> = Err(Fault::Status(500))));
-    assert!(!retries!((retry_on(Fault::Status(code) if *code > 499)) Outcome<Fault> = Err(Fault::Status(499))));
-    assert!(retries!((retry_on(Fault::Http { body, .. } if body.is_empty())) Outcome<Fault> = Err(http(1))));
+    assert!(
+        retries!((retry_on(Fault::Status(code) if *code > 499)) Outcome<Fault> = Err(Fault::Status(500)))
+    );
+    assert!(
+        !retries!((retry_on(Fault::Status(code) if *code > 499)) Outcome<Fault> = Err(Fault::Status(499)))
+    );
+    assert!(
+        retries!((retry_on(Fault::Http { body, .. } if body.is_empty())) Outcome<Fault> = Err(http(1)))
+    );
     assert!(retries!((retry_on(e if e.to_string() == "busy")) Outcome<Fault> = Err(Fault::Busy)));
     assert!(!retries!((retry_on(e if e.to_string() == "busy")) Outcome<Fault> = Err(http(1))));
     assert!(!retries!((ignore(e if matches!(e, Fault::Busy))) Outcome<Fault> = Err(Fault::Busy)));
@@ -93,12 +115,18 @@ fn types() {
     assert!(!retries!((retry_on(Refused)) Outcome<Fault> = Err(Fault::Busy)));
     assert!(retries!((retry_on(io::Error)) Outcome<io::Error> = Err(timed_out())));
     assert!(retries!((retry_on(std::io::Error)) Outcome<Fault> = Err(Fault::Io(timed_out()))));
-    assert!(retries!((retry_on(e: io::Error if e.kind() == ErrorKind::TimedOut)) Outcome<Fault> = Err(Fault::Io(timed_out()))));
-    assert!(!retries!((retry_on(e: io::Error if e.kind() == ErrorKind::NotFound)) Outcome<Fault> = Err(Fault::Io(timed_out()))));
+    assert!(
+        retries!((retry_on(e: io::Error if e.kind() == ErrorKind::TimedOut)) Outcome<Fault> = Err(Fault::Io(timed_out())))
+    );
+    assert!(
+        !retries!((retry_on(e: io::Error if e.kind() == ErrorKind::NotFound)) Outcome<Fault> = Err(Fault::Io(timed_out())))
+    );
     assert!(retries!((retry_on(_: Refused)) Outcome<Refused> = Err(Refused { code: 1 })));
     assert!(!retries!((ignore(_: Refused)) Outcome<Refused> = Err(Refused { code: 1 })));
     assert!(!retries!((retry_on(_: Refused if false)) Outcome<Refused> = Err(Refused { code: 1 })));
-    assert!(retries!((retry_on(e: Refused if e.code == 7)) Outcome<Refused> = Err(Refused { code: 7 })));
+    assert!(
+        retries!((retry_on(e: Refused if e.code == 7)) Outcome<Refused> = Err(Refused { code: 7 }))
+    );
 }
 
 /// A guard is asked of every element of the type in the chain, until it holds for one.
@@ -120,8 +148,12 @@ fn a_guard_may_hold_for_a_deeper_element() {
             source,
         }
     }
-    assert!(retries!((retry_on(e: Level if e.level == 3)) Outcome<Level> = Err(levels(&[1, 2, 3]))));
-    assert!(!retries!((retry_on(e: Level if e.level == 4)) Outcome<Level> = Err(levels(&[1, 2, 3]))));
+    assert!(
+        retries!((retry_on(e: Level if e.level == 3)) Outcome<Level> = Err(levels(&[1, 2, 3])))
+    );
+    assert!(
+        !retries!((retry_on(e: Level if e.level == 4)) Outcome<Level> = Err(levels(&[1, 2, 3])))
+    );
     assert!(!retries!((ignore(e: Level if e.level == 2)) Outcome<Level> = Err(levels(&[1, 2, 3]))));
     // A pattern looks at the error itself, whose type is known here.
     assert!(!retries!((retry_on(Level { level: 3, .. })) Outcome<Level> = Err(levels(&[1, 2, 3]))));
@@ -130,15 +162,33 @@ fn a_guard_may_hold_for_a_deeper_element() {
 /// C-10 to C-15 and V-12: `ignore` is asked first, over the whole chain, whatever `retry_on` says of the outer error.
 #[test]
 fn ignore_wins() {
-    let io = || Fault::Io(timed_out());
-    assert!(!retries!((retry_on(_), ignore(Fault::Busy)) Outcome<Fault> = Err(Fault::Busy)), "C-10");
-    assert!(retries!((retry_on(_), ignore(Fault::Busy)) Outcome<Fault> = Err(http(1))), "C-10");
-    assert!(!retries!((retry_on(Fault::Busy), ignore(_)) Outcome<Fault> = Err(Fault::Busy)), "C-11");
-    assert!(retries!((retry_on(Fault)) Outcome<Fault> = Err(Fault::Busy)), "C-14");
-    assert!(!retries!((retry_on(Fault), ignore(Fault::Busy)) Outcome<Fault> = Err(Fault::Busy)), "C-15");
-    assert!(!retries!((retry_on(Fault), ignore(io::Error)) Outcome<Fault> = Err(Fault::Io(timed_out()))), "the cause");
-    assert!(!retries!((retry_on(Fault::Io), ignore(e: io::Error if e.kind() == ErrorKind::TimedOut)) Outcome<Fault> = Err(Fault::Io(timed_out()))));
-    assert!(io().source().is_some());
+    assert!(
+        !retries!((retry_on(_), ignore(Fault::Busy)) Outcome<Fault> = Err(Fault::Busy)),
+        "C-10"
+    );
+    assert!(
+        retries!((retry_on(_), ignore(Fault::Busy)) Outcome<Fault> = Err(http(1))),
+        "C-10"
+    );
+    assert!(
+        !retries!((retry_on(Fault::Busy), ignore(_)) Outcome<Fault> = Err(Fault::Busy)),
+        "C-11"
+    );
+    assert!(
+        retries!((retry_on(Fault)) Outcome<Fault> = Err(Fault::Busy)),
+        "C-14"
+    );
+    assert!(
+        !retries!((retry_on(Fault), ignore(Fault::Busy)) Outcome<Fault> = Err(Fault::Busy)),
+        "C-15"
+    );
+    assert!(
+        !retries!((retry_on(Fault), ignore(io::Error)) Outcome<Fault> = Err(Fault::Io(timed_out()))),
+        "the cause"
+    );
+    assert!(
+        !retries!((retry_on(Fault::Io), ignore(e: io::Error if e.kind() == ErrorKind::TimedOut)) Outcome<Fault> = Err(Fault::Io(timed_out())))
+    );
     for (status, retried) in [(500, true), (502, true), (400, false), (404, false)] {
         let calls = Cell::new(0);
         let time = testing::pause();
@@ -193,14 +243,20 @@ fn errors_that_are_not_error_types() {
     assert!(!retries!((retry_on("busy")) Outcome<&'static str> = Err("bad")));
     assert!(retries!((retry_on("busy" | "late")) Outcome<String> = Err("late".to_owned())));
     assert!(!retries!((ignore("busy")) Outcome<String> = Err("busy".to_owned())));
-    assert!(retries!((retry_on(e if e.starts_with("bu"))) Outcome<String> = Err("busy".to_owned())));
-    assert!(!retries!((retry_on(e if e.starts_with("bu"))) Outcome<String> = Err("bad".to_owned())));
+    assert!(
+        retries!((retry_on(e if e.starts_with("bu"))) Outcome<String> = Err("busy".to_owned()))
+    );
+    assert!(
+        !retries!((retry_on(e if e.starts_with("bu"))) Outcome<String> = Err("bad".to_owned()))
+    );
     assert!(retries!((retry_on(7 | 9..=11)) Outcome<i32> = Err(10)));
     assert!(!retries!((retry_on(7 | 9..=11)) Outcome<i32> = Err(8)));
     assert!(retries!((retry_on(-1)) Outcome<i32> = Err(-1)));
     assert!(retries!((retry_on((503, _))) Outcome<(u16, String)> = Err((503, String::new()))));
     assert!(!retries!((retry_on((503, _))) Outcome<(u16, String)> = Err((404, String::new()))));
-    assert!(retries!((retry_on((_, text) if text == "busy")) Outcome<(u16, String)> = Err((1, "busy".to_owned()))));
+    assert!(
+        retries!((retry_on((_, text) if text == "busy")) Outcome<(u16, String)> = Err((1, "busy".to_owned())))
+    );
     assert!(retries!((retry_on(('a'..='f', true))) Outcome<(char, bool)> = Err(('c', true))));
     assert!(retries!((retry_on([first, ..] if *first == 1)) Outcome<[u8; 2]> = Err([1, 2])));
 
@@ -208,7 +264,9 @@ fn errors_that_are_not_error_types() {
         busy: bool,
     }
     assert!(retries!((retry_on(Plain { busy: true })) Outcome<Plain> = Err(Plain { busy: true })));
-    assert!(!retries!((retry_on(Plain { busy: true })) Outcome<Plain> = Err(Plain { busy: false })));
+    assert!(
+        !retries!((retry_on(Plain { busy: true })) Outcome<Plain> = Err(Plain { busy: false }))
+    );
     assert!(!retries!((ignore(e if !e.busy)) Outcome<Plain> = Err(Plain { busy: false })));
 }
 
@@ -349,9 +407,15 @@ fn the_content_of_an_error_decides() {
     struct Database {
         code: Option<&'static str>,
     }
-    assert!(retries!((retry_on(Database { code: Some("40001") })) Outcome<Database> = Err(Database { code: Some("40001") })));
-    assert!(!retries!((retry_on(Database { code: Some("40001") })) Outcome<Database> = Err(Database { code: Some("23505") })));
-    assert!(!retries!((retry_on(e if e.code == Some("40001"))) Outcome<Database> = Err(Database { code: None })));
+    assert!(
+        retries!((retry_on(Database { code: Some("40001") })) Outcome<Database> = Err(Database { code: Some("40001") }))
+    );
+    assert!(
+        !retries!((retry_on(Database { code: Some("40001") })) Outcome<Database> = Err(Database { code: Some("23505") }))
+    );
+    assert!(
+        !retries!((retry_on(e if e.code == Some("40001"))) Outcome<Database> = Err(Database { code: None }))
+    );
 }
 
 /// An async function asks the same lists.

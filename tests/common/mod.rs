@@ -15,7 +15,7 @@ macro_rules! retries {
         }
         let time = retry_runtime::testing::pause();
         let calls = std::cell::Cell::new(0);
-        drop(function(&calls));
+        let _ = function(&calls);
         assert_eq!(
             time.waits().len(),
             calls.get() as usize - 1,
