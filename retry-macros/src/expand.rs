@@ -147,6 +147,7 @@ impl Expansion<'_> {
         let Self { rt, .. } = self;
         let mixed = Span::mixed_site();
         let [run, next, wait, outcome] = ["run", "next", "wait", "outcome"].map(local);
+        let evaluated = self.evaluated_policy();
         let deposit = self.deposit();
         let start = self.start();
         let acquire = self.acquire();
@@ -156,6 +157,7 @@ impl Expansion<'_> {
         let decide = self.decide();
         let pause = self.pause();
         quote_spanned! {mixed=>
+            #evaluated
             #deposit
             let mut #run = #start;
             loop {

@@ -1,6 +1,7 @@
 //! One item of `retry_on` and `ignore`: a type, a pattern, a value, or `None`.
 
 mod advice;
+mod reference;
 #[cfg(test)]
 mod tests;
 
@@ -13,6 +14,7 @@ use syn::{Expr, Pat, PatTupleStruct, Path, PathArguments, Token, Type, TypePath}
 
 use crate::errors::Errors;
 use crate::options::Item;
+use reference::by_reference;
 
 /// Reads the items of a list. Every mistake in it is reported, and a list with a mistake is `None`:
 /// what remains of it is not what the user meant, so no rule should judge it.
@@ -193,11 +195,11 @@ fn patterned(input: ParseStream<'_>) -> syn::Result<Item> {
             Err(syn::Error::new_spanned(call, advice::ERR))
         }
         pattern => {
-            let inner = without_parentheses(&pattern);
+            let pattern = by_reference(pattern);
             Ok(Item::Pattern {
-                pattern: inner.to_token_stream(),
+                pattern: pattern.to_token_stream(),
                 guard,
-                whole: is_whole(inner),
+                whole: is_whole(&pattern),
             })
         }
     }
@@ -216,7 +218,7 @@ fn value(call: &PatTupleStruct, guard: Option<Expr>) -> syn::Result<Item> {
         keyword: keyword.clone(),
         pattern: match pattern {
             Pat::Rest(rest) => Token![_](rest.dot2_token.spans[0]).into_token_stream(),
-            pattern => pattern.to_token_stream(),
+            pattern => by_reference(pattern.clone()).to_token_stream(),
         },
         guard,
     })
@@ -224,13 +226,6 @@ fn value(call: &PatTupleStruct, guard: Option<Expr>) -> syn::Result<Item> {
 
 fn is_outcome(call: &PatTupleStruct, names: &[&str]) -> bool {
     call.qself.is_none() && names.iter().any(|name| call.path.is_ident(name))
-}
-
-fn without_parentheses(pattern: &Pat) -> &Pat {
-    match pattern {
-        Pat::Paren(paren) => without_parentheses(&paren.pat),
-        pattern => pattern,
-    }
 }
 
 /// A bare name or `_`.

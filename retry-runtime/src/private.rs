@@ -164,9 +164,9 @@ pub fn returns_result<O: ReturnsResult>(_: &O) {}
 #[inline]
 pub fn returns_option<O: ReturnsOption>(_: &O) {}
 
-/// An error that is text, for patterns that are string literals.
-pub fn text<T: AsRef<str> + ?Sized>(error: &T) -> &str {
-    error.as_ref()
+/// An error or a value that is text, for patterns that are string literals.
+pub fn text<T: AsRef<str> + ?Sized>(text: &T) -> &str {
+    text.as_ref()
 }
 
 /// What the attribute checks in a `const`.

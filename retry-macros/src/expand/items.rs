@@ -2,7 +2,7 @@
 
 use super::{Expansion, local};
 use crate::span::located;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Expr;
 
@@ -45,17 +45,36 @@ impl Expansion<'_> {
         let rt = &self.rt;
         let mixed = Span::mixed_site();
         let error = local("error");
+        if whole || is_text(pattern) {
+            return self.matched(&error, pattern, guard);
+        }
         let arms = arms(pattern, guard);
-        if is_text(pattern) {
-            let text = located(&quote!(#rt::text(#error)), pattern);
-            return quote_spanned!(mixed=> match #text { #arms });
-        }
-        if whole {
-            return quote_spanned!(mixed=> match #error { #arms });
-        }
         let own = self.own_downcast();
         let matches = located(&quote!((&#rt::Probe::new(#error)).matches), pattern);
         quote_spanned!(mixed=> #matches(#own, |#error| match #error { #arms }))
+    }
+
+    /// A value, or an error whose causes are of no interest.
+    ///
+    /// ```text
+    /// // Input:  Job::Queued, "queued"
+    /// // Output: match value { Job::Queued => true, _ => false },
+    /// //         match rt::text(value) { "queued" => true, _ => false }
+    /// ```
+    pub(super) fn matched(
+        &self,
+        seen: &Ident,
+        pattern: &TokenStream,
+        guard: Option<&Expr>,
+    ) -> TokenStream {
+        let rt = &self.rt;
+        let seen = if is_text(pattern) {
+            located(&quote!(#rt::text(#seen)), pattern)
+        } else {
+            quote!(#seen)
+        };
+        let arms = arms(pattern, guard);
+        quote_spanned!(Span::mixed_site()=> match #seen { #arms })
     }
 
     /// The report's own `downcast_ref`, which sees attached context; out of scope of the user's guards.
@@ -72,7 +91,7 @@ impl Expansion<'_> {
 }
 
 /// `pattern if guard => true, _ => false`
-pub(super) fn arms(pattern: &TokenStream, guard: Option<&Expr>) -> TokenStream {
+fn arms(pattern: &TokenStream, guard: Option<&Expr>) -> TokenStream {
     let guard = guard.map(|guard| quote!(if #guard));
     quote_spanned! {Span::mixed_site()=>
         #pattern #guard => true,
@@ -81,7 +100,7 @@ pub(super) fn arms(pattern: &TokenStream, guard: Option<&Expr>) -> TokenStream {
     }
 }
 
-/// `"busy"`, `"busy" | "late"`: over an error that is text, which no pattern of `&str` could match by reference.
+/// `"busy"`, `"busy" | "late"`: over text, which no pattern of `&str` could match by reference.
 fn is_text(pattern: &TokenStream) -> bool {
     let mut tokens = pattern.clone().into_iter().peekable();
     tokens.peek().is_some()

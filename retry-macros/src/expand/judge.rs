@@ -1,6 +1,5 @@
 //! The lists: which outcomes are failures, and which failures may be retried.
 
-use super::items::arms;
 use super::{Expansion, local};
 use crate::options::{Item, Opt};
 use crate::span::located;
@@ -18,7 +17,7 @@ impl Expansion<'_> {
         let rt = &self.rt;
         let mixed = Span::mixed_site();
         let [outcome, value] = ["outcome", "value"].map(local);
-        let matched = values(self.options.retry_on.as_ref());
+        let matched = values(self.options.retry_on.as_ref(), self);
         if matched.is_empty() {
             // A return type that is neither `Result` nor `Option` is reported here.
             return located(
@@ -26,7 +25,7 @@ impl Expansion<'_> {
                 &self.outcome,
             );
         }
-        let ignored = values(self.options.ignore.as_ref());
+        let ignored = values(self.options.ignore.as_ref(), self);
         let ignored = unless(&ignored);
         quote_spanned!(mixed=> #rt::succeeded_unless(&#outcome, |#value| #ignored (#(#matched)||*)))
     }
@@ -156,14 +155,13 @@ fn errors(list: Option<&Opt<Vec<Item>>>, expansion: &Expansion<'_>) -> Vec<Token
 }
 
 /// The items of a list that look at values.
-fn values(list: Option<&Opt<Vec<Item>>>) -> Vec<TokenStream> {
+fn values(list: Option<&Opt<Vec<Item>>>, expansion: &Expansion<'_>) -> Vec<TokenStream> {
     let value = local("value");
     let items = list.into_iter().flat_map(|list| &list.value);
     items
         .filter_map(|item| match item {
             Item::Value { pattern, guard, .. } => {
-                let arms = arms(pattern, guard.as_ref());
-                Some(quote_spanned!(Span::mixed_site()=> match #value { #arms }))
+                Some(expansion.matched(&value, pattern, guard.as_ref()))
             }
             _ => None,
         })

@@ -174,6 +174,19 @@ impl Expansion<'_> {
         checks
     }
 
+    /// ```text
+    /// // Input:  policy = self.policy
+    /// // Output: let policy = rt::policy(self.policy);
+    /// ```
+    pub(super) fn evaluated_policy(&self) -> Option<TokenStream> {
+        let rt = &self.rt;
+        let policy = local("policy");
+        self.options.policy.as_ref().map(|given| {
+            let given = &given.value;
+            quote_spanned!(Span::mixed_site()=> let #policy = #rt::policy(#given);)
+        })
+    }
+
     /// A reference to the policy.
     pub(super) fn policy(&self) -> TokenStream {
         let policy = local("policy");

@@ -1,0 +1,152 @@
+//! `Ok(..)` items: a successful value that counts as a failure.
+
+#[macro_use]
+mod common;
+
+use retry_runtime::{retry, testing};
+use std::cell::Cell;
+use std::io;
+
+#[derive(Clone, Debug, PartialEq)]
+enum Job {
+    Queued,
+    Running { percent: u8 },
+    Done(String),
+}
+
+type Outcome<T> = Result<T, io::Error>;
+
+fn refused() -> io::Error {
+    io::ErrorKind::ConnectionRefused.into()
+}
+
+#[test]
+fn every_kind_of_pattern() {
+    assert!(retries!((retry_on(Ok(Job::Queued))) Outcome<Job> = Ok(Job::Queued)));
+    assert!(!retries!((retry_on(Ok(Job::Queued))) Outcome<Job> = Ok(Job::Done(String::new()))));
+    assert!(
+        retries!((retry_on(Ok(Job::Queued | Job::Running { .. }))) Outcome<Job> = Ok(Job::Running { percent: 1 }))
+    );
+    assert!(
+        retries!((retry_on(Ok(Job::Running { percent: 0..=9 }))) Outcome<Job> = Ok(Job::Running { percent: 9 }))
+    );
+    assert!(
+        !retries!((retry_on(Ok(Job::Running { percent: 0..=9 }))) Outcome<Job> = Ok(Job::Running { percent: 10 }))
+    );
+    assert!(
+        retries!((retry_on(Ok(Job::Running { percent }) if *percent < 50)) Outcome<Job> = Ok(Job::Running { percent: 49 }))
+    );
+    assert!(
+        retries!((retry_on(Ok(Job::Queued), Ok(Job::Done(text)) if text.is_empty())) Outcome<Job> = Ok(Job::Done(String::new())))
+    );
+    assert!(retries!((retry_on(Ok(job) if *job == Job::Queued)) Outcome<Job> = Ok(Job::Queued)));
+    assert!(
+        !retries!((retry_on(Ok(job) if *job == Job::Queued)) Outcome<Job> = Ok(Job::Done(String::new())))
+    );
+    assert!(retries!((retry_on(Ok(_))) Outcome<Job> = Ok(Job::Queued)));
+    assert!(retries!((retry_on(Ok(..))) Outcome<Job> = Ok(Job::Queued)));
+    assert!(retries!((retry_on(Ok(()))) Outcome<()> = Ok(())));
+    assert!(retries!((retry_on(Ok(503 | 504))) Outcome<u16> = Ok(504)));
+    assert!(!retries!((retry_on(Ok(500..))) Outcome<u16> = Ok(499)));
+    assert!(retries!((retry_on(Ok((503, _)))) Outcome<(u16, String)> = Ok((503, String::new()))));
+    assert!(retries!((retry_on(Ok(None))) Outcome<Option<u8>> = Ok(None)));
+    assert!(!retries!((retry_on(Ok(None))) Outcome<Option<u8>> = Ok(Some(1))));
+    assert!(retries!((retry_on(Ok("pending"))) Outcome<&'static str> = Ok("pending")));
+    assert!(
+        retries!((retry_on(Ok("pending" | "queued"))) Outcome<String> = Ok("queued".to_owned()))
+    );
+    assert!(!retries!((retry_on(Ok("pending"))) Outcome<String> = Ok("done".to_owned())));
+}
+
+#[test]
+fn constants() {
+    mod codes {
+        pub const BUSY: u16 = 503;
+        pub const LATE: u16 = 504;
+    }
+    assert!(retries!((retry_on(Ok(codes::BUSY))) Outcome<u16> = Ok(503)));
+    assert!(retries!((retry_on(Ok((codes::BUSY)))) Outcome<u16> = Ok(503)));
+    assert!(retries!((retry_on(Ok(codes::BUSY | codes::LATE))) Outcome<u16> = Ok(504)));
+    assert!(retries!((retry_on(Ok(code @ codes::BUSY) if *code > 500)) Outcome<u16> = Ok(503)));
+    assert!(!retries!((retry_on(Ok(codes::BUSY))) Outcome<u16> = Ok(504)));
+}
+
+/// A list of values says nothing of errors: none is retried, until `_` or another item names them.
+#[test]
+fn a_list_of_values_retries_no_error() {
+    assert!(!retries!((retry_on(Ok(Job::Queued))) Outcome<Job> = Err(refused())));
+    assert!(retries!((retry_on(Ok(Job::Queued), _)) Outcome<Job> = Err(refused())));
+    assert!(retries!((retry_on(_, Ok(Job::Queued))) Outcome<Job> = Ok(Job::Queued)));
+    assert!(retries!((retry_on(Ok(Job::Queued), io::Error)) Outcome<Job> = Err(refused())));
+    assert!(!retries!((retry_on(Ok(Job::Queued), std::fmt::Error)) Outcome<Job> = Err(refused())));
+    assert!(
+        !retries!((retry_on(_)) Outcome<Job> = Ok(Job::Queued)),
+        "`_` is an error"
+    );
+}
+
+#[test]
+fn ignore_takes_values_out_again() {
+    assert!(
+        !retries!((retry_on(Ok(_)), ignore(Ok(Job::Done(_)))) Outcome<Job> = Ok(Job::Done(String::new())))
+    );
+    assert!(retries!((retry_on(Ok(_)), ignore(Ok(Job::Done(_)))) Outcome<Job> = Ok(Job::Queued)));
+    assert!(!retries!((retry_on(Ok(code) if *code > 499), ignore(Ok(501))) Outcome<u16> = Ok(501)));
+    assert!(retries!((retry_on(Ok(code) if *code > 499), ignore(Ok(501))) Outcome<u16> = Ok(500)));
+    assert!(
+        retries!((retry_on(Ok(Job::Queued), _), ignore(io::Error)) Outcome<Job> = Ok(Job::Queued))
+    );
+    assert!(
+        !retries!((retry_on(Ok(Job::Queued), _), ignore(io::Error)) Outcome<Job> = Err(refused()))
+    );
+}
+
+/// C-25: the outcome of the last attempt is returned, whatever it is.
+#[test]
+fn the_last_outcome_is_returned() {
+    #[retry(retry_on(Ok(percent) if *percent < 100, _))]
+    fn progress(attempts: &mut impl Iterator<Item = Outcome<u8>>) -> Outcome<u8> {
+        attempts.next().expect("no more attempts than outcomes")
+    }
+    let _time = testing::pause();
+    let bad = || Err(refused());
+    let outcome = |outcomes: [Outcome<u8>; 3]| {
+        let mut outcomes = outcomes.into_iter();
+        let returned = progress(&mut outcomes).map_err(|error| error.kind());
+        (returned, outcomes.len())
+    };
+    let connection_refused = Err(io::ErrorKind::ConnectionRefused);
+    for (outcomes, expected) in [
+        ([Ok(1), Ok(2), Ok(3)], (Ok(3), 0)),
+        ([Ok(1), bad(), Ok(3)], (Ok(3), 0)),
+        ([bad(), Ok(2), bad()], (connection_refused, 0)),
+        ([Ok(1), Ok(100), Ok(3)], (Ok(100), 1)),
+        ([bad(), Ok(100), bad()], (Ok(100), 1)),
+        ([Ok(100), Ok(1), Ok(2)], (Ok(100), 2)),
+    ] {
+        assert_eq!(outcome(outcomes), expected);
+    }
+}
+
+/// Guards see the arguments and `self` here too.
+#[tokio::test(start_paused = true)]
+async fn polled_until_ready() {
+    struct Client {
+        ready_at: u32,
+        polls: Cell<u32>,
+    }
+    impl Client {
+        #[retry(max_attempts = 10, backoff = fixed, retry_on(Ok(polls) if *polls < self.ready_at.min(limit)))]
+        async fn poll(&self, limit: u32) -> Result<u32, String> {
+            self.polls.set(self.polls.get() + 1);
+            Ok(self.polls.get())
+        }
+    }
+    for (limit, expected) in [(9, 4), (2, 2)] {
+        let client = Client {
+            ready_at: 4,
+            polls: Cell::new(0),
+        };
+        assert_eq!(client.poll(limit).await, Ok(expected));
+    }
+}
