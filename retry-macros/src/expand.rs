@@ -38,6 +38,8 @@ mod future;
 mod guards;
 mod judge;
 mod policy;
+#[cfg(test)]
+mod tests;
 
 use crate::item::{Block, Body, Function, Shape};
 use crate::options::Options;
