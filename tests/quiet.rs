@@ -57,7 +57,9 @@ fn ready<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-const CALLS: [(&str, fn(u32) -> Outcome); 7] = [
+type Call = fn(u32) -> Outcome;
+
+const CALLS: [(&str, Call); 7] = [
     ("plain", plain),
     ("lists", lists),
     ("hooks and deadline", hooks_and_deadline),
