@@ -58,21 +58,6 @@ fn every_kind_of_pattern() {
     }
 }
 
-#[test]
-fn constants() {
-    mod codes {
-        pub const BUSY: u16 = 503;
-        pub const LATE: u16 = 504;
-    }
-    cases! { Outcome<u16>:
-        [retry_on(Ok(codes::BUSY))] Ok(503) => Retried,
-        [retry_on(Ok((codes::BUSY)))] Ok(503) => Retried,
-        [retry_on(Ok(codes::BUSY | codes::LATE))] Ok(504) => Retried,
-        [retry_on(Ok(code @ codes::BUSY) if *code > 500)] Ok(503) => Retried,
-        [retry_on(Ok(codes::BUSY))] Ok(504) => Returned,
-    }
-}
-
 /// A list of values says nothing of errors: none is retried, until `_` or another item names them.
 #[test]
 fn a_list_of_values_retries_no_error() {
