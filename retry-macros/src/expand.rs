@@ -145,6 +145,7 @@ impl Expansion<'_> {
         let Self { rt, .. } = self;
         let mixed = Span::mixed_site();
         let [run, next, wait, outcome] = ["run", "next", "wait", "outcome"].map(local);
+        let made_elsewhere = self.made_elsewhere();
         let deposit = self.deposit();
         let start = self.start();
         let acquire = self.acquire();
@@ -154,6 +155,7 @@ impl Expansion<'_> {
         let decide = self.decide();
         let pause = self.pause();
         quote_spanned! {mixed=>
+            #made_elsewhere
             #deposit
             let mut #run = #start;
             loop {

@@ -128,6 +128,19 @@ impl Expansion<'_> {
         checks
     }
 
+    /// A policy made elsewhere, evaluated once a call.
+    ///
+    /// ```text
+    /// // Input:  policy = &self.policy
+    /// // Output: let policy = rt::policy(&self.policy);
+    /// ```
+    pub(super) fn made_elsewhere(&self) -> Option<TokenStream> {
+        let rt = &self.rt;
+        let policy = local("policy");
+        let made = &self.options.policy.as_ref()?.value;
+        Some(quote_spanned!(Span::mixed_site()=> let #policy = #rt::policy(#made);))
+    }
+
     /// A reference to the policy.
     pub(super) fn policy(&self) -> TokenStream {
         let policy = local("policy");
