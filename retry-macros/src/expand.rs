@@ -147,7 +147,7 @@ impl Expansion<'_> {
         let Self { rt, .. } = self;
         let mixed = Span::mixed_site();
         let [run, next, wait, outcome] = ["run", "next", "wait", "outcome"].map(local);
-        let evaluated = self.evaluated_policy();
+        let made_elsewhere = self.made_elsewhere();
         let deposit = self.deposit();
         let start = self.start();
         let acquire = self.acquire();
@@ -157,7 +157,7 @@ impl Expansion<'_> {
         let decide = self.decide();
         let pause = self.pause();
         quote_spanned! {mixed=>
-            #evaluated
+            #made_elsewhere
             #deposit
             let mut #run = #start;
             loop {

@@ -11,10 +11,13 @@ impl Expansion<'_> {
         let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [outcome, gave_up] = ["outcome", "gave_up"].map(local);
+        let scoped = self
+            .is_scoped()
+            .then(|| quote_spanned!(mixed=> .scoped(#gave_up)));
         let nested = options
             .nested
             .as_ref()
-            .map(|_| quote_spanned!(mixed=> .nested_gave_up(#gave_up)));
+            .map(|_| quote_spanned!(mixed=> .fail_fast()));
         let hint = options.retry_after.as_ref().map(|hint| {
             let hint = &hint.value;
             let error = self.seen("error", &quote!(#outcome));
@@ -33,7 +36,7 @@ impl Expansion<'_> {
             let budget = &budget.value;
             quote_spanned!(mixed=> .budget(#budget))
         });
-        quote!(#nested #hint #hint_ok #breaker #budget)
+        quote!(#scoped #nested #hint #hint_ok #breaker #budget)
     }
 
     /// Each call deposits into the budget.
