@@ -99,13 +99,14 @@ impl<'a> Failed<'a> {
 
     /// Tells the call around this one whether it would retry what was given up already.
     fn report(&self, reason: Option<&GiveUpReason>) {
-        match (reason, self.gave_up_below) {
+        if let Some(reason) = reason {
             // A failure that is passed on as it is keeps what a retry further down said of it.
-            (Some(GiveUpReason::NotRetryable), None | Some(false)) => {}
-            (Some(_), _) => scope::report(true),
+            if *reason != GiveUpReason::NotRetryable || self.gave_up_below == Some(true) {
+                scope::report(true);
+            }
+        } else if self.gave_up_below.is_none() {
             // Whatever gave up below this attempt is retried now. In a scope of its own it was never reported further.
-            (None, None) => scope::report(false),
-            (None, Some(_)) => {}
+            scope::report(false);
         }
     }
 
