@@ -76,11 +76,16 @@ pub(crate) fn expand(function: &Function, options: &Options) -> TokenStream {
         _ => expansion.looped(&block.tokens, block.group.span()),
     };
     let checks = expansion.checks();
+    // A cloned argument is only ever cloned from, and still wanted by value.
+    let by_value = options
+        .clone
+        .as_ref()
+        .map(|_| quote!(#![allow(clippy::needless_pass_by_value)]));
     with_body(
         function,
         &expansion.signature(),
         block,
-        &quote!(#checks #body),
+        &quote!(#by_value #checks #body),
     )
 }
 
