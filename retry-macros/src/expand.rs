@@ -36,6 +36,7 @@
 mod attempt;
 mod future;
 mod guards;
+mod items;
 mod judge;
 mod policy;
 #[cfg(test)]
@@ -44,6 +45,7 @@ mod tests;
 use crate::item::{Block, Body, Function, Shape};
 use crate::options::Options;
 use crate::pattern::make_immutable;
+use crate::span::located;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::FnArg;
@@ -76,11 +78,16 @@ pub(crate) fn expand(function: &Function, options: &Options) -> TokenStream {
         _ => expansion.looped(&block.tokens, block.group.span()),
     };
     let checks = expansion.checks();
+    // A cloned argument is only ever cloned from, and still wanted by value.
+    let by_value = options
+        .clone
+        .as_ref()
+        .map(|_| quote!(#![allow(clippy::needless_pass_by_value)]));
     with_body(
         function,
         &expansion.signature(),
         block,
-        &quote!(#checks #body),
+        &quote!(#by_value #checks #body),
     )
 }
 
@@ -147,7 +154,7 @@ impl Expansion<'_> {
         let Self { rt, .. } = self;
         let mixed = Span::mixed_site();
         let [run, next, wait, outcome] = ["run", "next", "wait", "outcome"].map(local);
-        let evaluated = self.evaluated_policy();
+        let made_elsewhere = self.made_elsewhere();
         let deposit = self.deposit();
         let start = self.start();
         let acquire = self.acquire();
@@ -157,7 +164,7 @@ impl Expansion<'_> {
         let decide = self.decide();
         let pause = self.pause();
         quote_spanned! {mixed=>
-            #evaluated
+            #made_elsewhere
             #deposit
             let mut #run = #start;
             loop {
@@ -198,7 +205,8 @@ impl Expansion<'_> {
         let guards = self.guards();
         let on_retry = options.on_retry.as_ref().map(|hook| {
             let hook = &hook.value;
-            quote_spanned!(mixed=> .on_retry(#rt::error(#outcome), #hook))
+            let error = self.seen("error", &quote!(#outcome));
+            quote_spanned!(mixed=> .on_retry(#error, #hook))
         });
         let on_give_up = self.on_give_up(&quote!(#outcome));
         let hand_out = self.hand_out();
@@ -215,11 +223,18 @@ impl Expansion<'_> {
     }
 
     fn on_give_up(&self, outcome: &TokenStream) -> Option<TokenStream> {
-        let rt = &self.rt;
         self.options.on_give_up.as_ref().map(|hook| {
+            let error = self.seen("error", outcome);
             let hook = &hook.value;
-            quote_spanned!(Span::mixed_site()=> .on_give_up(#rt::error(#outcome), #hook))
+            quote_spanned!(Span::mixed_site()=> .on_give_up(#error, #hook))
         })
+    }
+
+    /// `rt::error(outcome)` or `rt::value(outcome)`; where there can be none, that is told at the return type.
+    fn seen(&self, what: &str, outcome: &TokenStream) -> TokenStream {
+        let rt = &self.rt;
+        let what = local(what);
+        located(&quote!(#rt::#what(#outcome)), &self.outcome)
     }
 
     /// ```text

@@ -8,6 +8,7 @@ mod item;
 mod matcher;
 mod options;
 mod pattern;
+mod span;
 mod suggest;
 mod validate;
 

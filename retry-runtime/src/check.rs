@@ -8,7 +8,70 @@ use std::time::Duration;
 /// How far waits are counted one by one; the rest counts as the cap, which no wait exceeds.
 const COUNTED: u32 = 10_000;
 
+/// Single values: the rules are those of the builder.
+pub mod value {
+    use crate::{Jitter, Policy};
+    use std::time::Duration;
+
+    /// See [`Policy::max_attempts`].
+    #[must_use]
+    #[track_caller]
+    pub const fn max_attempts(value: u32) -> u32 {
+        let _ = Policy::new().max_attempts(value);
+        value
+    }
+
+    /// See [`Policy::base_delay`].
+    #[must_use]
+    #[track_caller]
+    pub const fn base_delay(value: Duration) -> Duration {
+        let _ = Policy::new().base_delay(value);
+        value
+    }
+
+    /// See [`Policy::multiplier`].
+    #[must_use]
+    #[track_caller]
+    pub const fn multiplier(value: f64) -> f64 {
+        let _ = Policy::new().multiplier(value);
+        value
+    }
+
+    /// See [`Policy::max_delay`].
+    #[must_use]
+    #[track_caller]
+    pub const fn max_delay(value: Duration) -> Duration {
+        let _ = Policy::new().max_delay(value);
+        value
+    }
+
+    /// See [`Policy::jitter`].
+    #[must_use]
+    #[track_caller]
+    pub const fn jitter(value: f64) -> f64 {
+        let _ = Policy::new().jitter(Jitter::Proportional(value));
+        value
+    }
+
+    /// See [`Policy::deadline`].
+    #[must_use]
+    #[track_caller]
+    pub const fn deadline(value: Duration) -> Duration {
+        let _ = Policy::new().deadline(value);
+        value
+    }
+
+    /// See [`Policy::max_retry_after`].
+    #[must_use]
+    #[track_caller]
+    pub const fn max_retry_after(value: Duration) -> Duration {
+        let _ = Policy::new().max_retry_after(value);
+        value
+    }
+}
+
 /// `max_delay` must not be below `base_delay`.
+#[expect(clippy::missing_panics_doc, reason = "to panic is all it does")]
 #[track_caller]
 pub const fn max_delay(policy: &Policy) {
     if let Some(max) = policy.max_delay {
@@ -20,6 +83,7 @@ pub const fn max_delay(policy: &Policy) {
 }
 
 /// With `jitter = none` the waits alone must not reach the deadline before the last attempt.
+#[expect(clippy::missing_panics_doc, reason = "to panic is all it does")]
 #[track_caller]
 pub const fn attempts_start(policy: &Policy) {
     let (Jitter::None, Some(max), Some(deadline)) =
@@ -34,6 +98,7 @@ pub const fn attempts_start(policy: &Policy) {
 }
 
 /// `attempt_timeout` must not be zero, nor longer than the deadline.
+#[expect(clippy::missing_panics_doc, reason = "to panic is all it does")]
 #[track_caller]
 pub const fn attempt_timeout(policy: &Policy, timeout: Duration) {
     assert!(
@@ -50,6 +115,7 @@ pub const fn attempt_timeout(policy: &Policy, timeout: Duration) {
 
 /// `max_attempts x attempt_timeout` and the longest waits between them must fit within `limit`. With a hint, the
 /// longest wait is the longest hint and what its spread adds.
+#[expect(clippy::missing_panics_doc, reason = "to panic is all it does")]
 #[track_caller]
 pub const fn fits_within(policy: &Policy, timeout: Duration, hinted: bool, limit: Duration) {
     let Some(max) = policy.max_attempts else {

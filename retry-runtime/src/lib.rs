@@ -10,6 +10,8 @@ mod classify;
 mod clock;
 mod decide;
 mod event;
+#[cfg(any(doc, doctest))]
+pub mod guide;
 #[cfg(feature = "http")]
 mod hint;
 #[cfg(feature = "http")]

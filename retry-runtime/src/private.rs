@@ -23,7 +23,7 @@ use crate::{AttemptTimeout, CircuitOpen};
 /// Never returns an outcome. `return never()` behind it gives the body of an async attempt its type.
 #[inline]
 #[must_use]
-pub fn never<O: Outcome>() -> Option<O> {
+pub fn never<O>() -> Option<O> {
     None
 }
 

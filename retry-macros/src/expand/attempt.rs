@@ -2,12 +2,13 @@
 
 use super::{Expansion, braced, local};
 use crate::pattern::bindings;
+use crate::span::at;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::FnArg;
 
 impl Expansion<'_> {
-    /// Binds `outcome`, and with it `gave_up` (`nested`) and `timeout` (`attempt_timeout`).
+    /// Binds `outcome`, and with it `gave_up` (in a scope) and `timeout` (`attempt_timeout`).
     pub(super) fn attempt(&self, body: &TokenStream, span: Span) -> TokenStream {
         let mixed = Span::mixed_site();
         let outcome = local("outcome");
@@ -21,14 +22,10 @@ impl Expansion<'_> {
             return quote_spanned!(mixed=> let #outcome = #attempt;);
         }
         let [run, scope, gave_up] = ["run", "scope", "gave_up"].map(local);
-        let leave = match &self.options.nested {
-            Some(_) => quote_spanned!(mixed=> let #gave_up = #scope.gave_up();),
-            None => quote_spanned!(mixed=> ::core::mem::drop(#scope);),
-        };
         quote_spanned! {mixed=>
             let #scope = #run.scope().enter();
             let #outcome = #attempt;
-            #leave
+            let #gave_up = #scope.gave_up();
         }
     }
 
@@ -42,7 +39,10 @@ impl Expansion<'_> {
         let ret = &self.outcome;
         let prologue = self.prologue();
         let body = braced(span, &quote!(#prologue #body));
-        quote_spanned!(Span::mixed_site()=> (|| -> #ret #body)())
+        // What a closure did with an argument is told at its head: here, at the function's.
+        let head = at(self.function.sig.ident.span());
+        let closure = quote_spanned!(head=> || -> #ret #body);
+        quote_spanned!(Span::mixed_site()=> (#closure)())
     }
 
     /// ```text
@@ -69,13 +69,13 @@ impl Expansion<'_> {
             }
         };
         let body = braced(span, &quote!(#edge #prologue #body));
-        quote_spanned!(mixed=> async #body)
+        quote_spanned!(at(self.function.sig.ident.span())=> async #body)
     }
 
     /// ```text
     /// // Input:  deadline = 5s, attempt_timeout = 1s
     /// // Output: let limited = rt::within(run.limit(timeout), rt::pin!(async { body }));
-    /// //         let (outcome, _) = rt::in_scope(run.scope(), rt::pin!(limited)).await;
+    /// //         let (outcome, gave_up) = rt::in_scope(run.scope(), rt::pin!(limited)).await;
     /// //         let (outcome, timeout) = rt::timed(outcome, |timeout| rt::timed_out::<Ret>(timeout));
     /// ```
     fn awaited(&self, future: &TokenStream) -> TokenStream {
@@ -94,16 +94,12 @@ impl Expansion<'_> {
                 quote_spanned!(mixed=> #rt::within(#run.limit(#limit), #rt::pin!(#future)))
             }
         };
-        let awaited = if !self.is_scoped() {
-            quote_spanned!(mixed=> let #outcome = #limited.await;)
-        } else if options.nested.is_some() {
+        let awaited = if self.is_scoped() {
             quote_spanned! {mixed=>
                 let (#outcome, #gave_up) = #rt::in_scope(#run.scope(), #rt::pin!(#limited)).await;
             }
         } else {
-            quote_spanned! {mixed=>
-                let (#outcome, _) = #rt::in_scope(#run.scope(), #rt::pin!(#limited)).await;
-            }
+            quote_spanned!(mixed=> let #outcome = #limited.await;)
         };
         let timed = options.attempt_timeout.as_ref().map(|_| {
             let error = match &options.timeout_error {

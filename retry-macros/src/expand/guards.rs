@@ -11,17 +11,22 @@ impl Expansion<'_> {
         let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [outcome, gave_up] = ["outcome", "gave_up"].map(local);
+        let scoped = self
+            .is_scoped()
+            .then(|| quote_spanned!(mixed=> .scoped(#gave_up)));
         let nested = options
             .nested
             .as_ref()
-            .map(|_| quote_spanned!(mixed=> .nested_gave_up(#gave_up)));
+            .map(|_| quote_spanned!(mixed=> .fail_fast()));
         let hint = options.retry_after.as_ref().map(|hint| {
             let hint = &hint.value;
-            quote_spanned!(mixed=> .hint(#rt::hint(#rt::error(#outcome), #hint)))
+            let error = self.seen("error", &quote!(#outcome));
+            quote_spanned!(mixed=> .hint(#rt::hint(#error, #hint)))
         });
         let hint_ok = options.retry_after_ok.as_ref().map(|hint| {
             let hint = &hint.value;
-            quote_spanned!(mixed=> .hint(#rt::hint(#rt::value(#outcome), #hint)))
+            let value = self.seen("value", &quote!(#outcome));
+            quote_spanned!(mixed=> .hint(#rt::hint(#value, #hint)))
         });
         let breaker = options.breaker.as_ref().map(|breaker| {
             let breaker = &breaker.value;
@@ -31,7 +36,7 @@ impl Expansion<'_> {
             let budget = &budget.value;
             quote_spanned!(mixed=> .budget(#budget))
         });
-        quote!(#nested #hint #hint_ok #breaker #budget)
+        quote!(#scoped #nested #hint #hint_ok #breaker #budget)
     }
 
     /// Each call deposits into the budget.

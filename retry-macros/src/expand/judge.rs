@@ -2,10 +2,9 @@
 
 use super::{Expansion, local};
 use crate::options::{Item, Opt};
-use proc_macro2::{Ident, Span, TokenStream};
+use crate::span::located;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Expr;
-use syn::spanned::Spanned;
 
 impl Expansion<'_> {
     /// Is the outcome to be returned at once?
@@ -20,7 +19,11 @@ impl Expansion<'_> {
         let [outcome, value] = ["outcome", "value"].map(local);
         let matched = values(self.options.retry_on.as_ref(), self);
         if matched.is_empty() {
-            return quote_spanned!(mixed=> #rt::succeeded(&#outcome));
+            // A return type that is neither `Result` nor `Option` is reported here.
+            return located(
+                &quote_spanned!(mixed=> #rt::succeeded(&#outcome)),
+                &self.outcome,
+            );
         }
         let ignored = values(self.options.ignore.as_ref(), self);
         let ignored = unless(&ignored);
@@ -42,36 +45,54 @@ impl Expansion<'_> {
             None => vec![quote_spanned!(mixed=> true)],
             Some(listed) => errors(Some(listed), self),
         };
-        let mut none = self.retries_none();
+        let listed_none = self.retries_none(false);
+        let mut none = quote!(#listed_none);
         let mut whose_timeout = quote!();
         if options.attempt_timeout.is_some() {
             // A timeout is retried unless `ignore` names it, as itself or as what it was converted into.
             let as_itself = self.ignores_timeout();
             whose_timeout = quote_spanned!(mixed=> !(#as_itself) &&);
             matched.push(quote_spanned!(mixed=> #timeout.is_some()));
-            none = quote_spanned!(mixed=> #whose_timeout (#none || #timeout.is_some()));
+            let even_unlisted = self.retries_none(true);
+            none = quote_spanned!(mixed=> #whose_timeout (#none || #even_unlisted && #timeout.is_some()));
         }
         if matched.is_empty() {
             matched.push(quote_spanned!(mixed=> false));
         }
         let unless_ignored = unless(&ignored);
+        let probes = self.probes();
         let types = self.expected_types();
+        let retryable = located(&quote!(#rt::retryable), &self.outcome);
+        let outcome = located(&quote!(#outcome), &self.outcome);
         quote_spanned! {mixed=>
             {
+                #probes
                 #types
-                #rt::retryable(#outcome, #none, |#error| #whose_timeout #unless_ignored (#(#matched)||*))
+                #retryable(#outcome, #none, |#error| #whose_timeout #unless_ignored (#(#matched)||*))
             }
         }
     }
 
-    /// Is the `None` of a function that returns `Option` to be retried?
-    fn retries_none(&self) -> TokenStream {
+    /// The traits by which the type of the error decides how an item looks at it. They have methods for nothing else,
+    /// so that the user's guards may see them.
+    fn probes(&self) -> Option<TokenStream> {
+        let Self { rt, options, .. } = self;
+        let has_list = options.retry_on.is_some() || options.ignore.is_some();
+        has_list.then(|| {
+            quote_spanned! {Span::mixed_site()=>
+                #[allow(unused_imports)]
+                use #rt::{Erased as _, Opaque as _, Typed as _};
+            }
+        })
+    }
+
+    /// Is the `None` of a function that returns `Option` to be retried? That of a timeout need not be listed.
+    fn retries_none(&self, timed_out: bool) -> bool {
         let names_none =
             |list: &Opt<Vec<Item>>| list.value.iter().any(|item| matches!(item, Item::None(_)));
         let listed = self.options.retry_on.as_ref().is_none_or(names_none);
         let ignored = self.options.ignore.as_ref().is_some_and(names_none);
-        let retries = listed && !ignored;
-        quote!(#retries)
+        (listed || timed_out) && !ignored
     }
 
     /// Type items of `ignore`, asked of the `AttemptTimeout` itself.
@@ -109,97 +130,10 @@ impl Expansion<'_> {
                 Item::Type { .. } | Item::Pattern { .. } => None,
             })
             .map(|(keyword, check)| {
-                let span = keyword.span().resolved_at(Span::mixed_site());
-                let check = syn::Ident::new(check, span);
-                quote_spanned!(span=> #rt::#check(#outcome);)
+                let check = local(check);
+                located(&quote!(#rt::#check(#outcome);), keyword)
             })
             .collect()
-    }
-
-    /// ```text
-    /// // Input:  e: io::Error if e.kind() == TimedOut
-    /// // Output: (&rt::Probe::new(error)).search(own, |e: &io::Error| e.kind() == TimedOut)
-    /// ```
-    fn type_item(
-        &self,
-        binding: Option<&TokenStream>,
-        ty: &syn::Type,
-        guard: Option<&Expr>,
-    ) -> TokenStream {
-        let rt = &self.rt;
-        let error = local("error");
-        let span = ty.span().resolved_at(Span::mixed_site());
-        let binding = binding.map_or_else(|| quote!(_), Clone::clone);
-        let guard = guard.map_or_else(|| quote!(true), |guard| quote!(#guard));
-        let own = self.own_downcast();
-        quote_spanned! {span=>
-            {
-                use #rt::{Erased as _, Opaque as _, Typed as _};
-                (&#rt::Probe::new(#error)).search(#own, |#binding: &#ty| #guard)
-            }
-        }
-    }
-
-    /// A pattern: over the error itself, or over its causes where its type was erased.
-    ///
-    /// ```text
-    /// // Input:  Api::Http { code, .. } if *code > 499
-    /// // Output: (&rt::Probe::new(error)).matches(own, |error| match error {
-    /// //             Api::Http { code, .. } if *code > 499 => true,
-    /// //             _ => false,
-    /// //         })
-    /// ```
-    fn pattern_item(
-        &self,
-        pattern: &TokenStream,
-        guard: Option<&Expr>,
-        whole: bool,
-    ) -> TokenStream {
-        let rt = &self.rt;
-        let mixed = Span::mixed_site();
-        let error = local("error");
-        if whole || is_text(pattern) {
-            return self.matched(&error, pattern, guard);
-        }
-        let arms = arms(pattern, guard);
-        let own = self.own_downcast();
-        quote_spanned! {pattern.span().resolved_at(mixed)=>
-            {
-                use #rt::{Erased as _, Opaque as _};
-                (&#rt::Probe::new(#error)).matches(#own, |#error| match #error { #arms })
-            }
-        }
-    }
-
-    /// A value, or an error whose causes are of no interest.
-    ///
-    /// ```text
-    /// // Input:  Job::Queued, "queued"
-    /// // Output: match value { Job::Queued => true, _ => false },
-    /// //         match rt::text(value) { "queued" => true, _ => false }
-    /// ```
-    fn matched(&self, seen: &Ident, pattern: &TokenStream, guard: Option<&Expr>) -> TokenStream {
-        let rt = &self.rt;
-        let mixed = Span::mixed_site();
-        let seen = if is_text(pattern) {
-            quote_spanned!(pattern.span().resolved_at(mixed)=> #rt::text(#seen))
-        } else {
-            quote!(#seen)
-        };
-        let arms = arms(pattern, guard);
-        quote_spanned!(mixed=> match #seen { #arms })
-    }
-
-    /// The report's own `downcast_ref`, which sees attached context; out of scope of the user's guards.
-    fn own_downcast(&self) -> TokenStream {
-        let rt = &self.rt;
-        let report = local("report");
-        quote_spanned! {Span::mixed_site()=>
-            |#report| {
-                use #rt::Downcast as _;
-                #report.downcast_ref()
-            }
-        }
     }
 }
 
@@ -235,33 +169,10 @@ fn values(list: Option<&Opt<Vec<Item>>>, expansion: &Expansion<'_>) -> Vec<Token
         .collect()
 }
 
-/// `pattern if guard => true, _ => false`
-fn arms(pattern: &TokenStream, guard: Option<&Expr>) -> TokenStream {
-    let guard = guard.map(|guard| quote!(if #guard));
-    quote_spanned! {Span::mixed_site()=>
-        #pattern #guard => true,
-        #[allow(unreachable_patterns)]
-        _ => false,
-    }
-}
-
 /// `!(a || b) &&`, or nothing.
 fn unless(ignored: &[TokenStream]) -> TokenStream {
     if ignored.is_empty() {
         return TokenStream::new();
     }
     quote_spanned!(Span::mixed_site()=> !(#(#ignored)||*) &&)
-}
-
-/// `"busy"`, `"busy" | "late"`: over text, which no pattern of `&str` could match by reference.
-fn is_text(pattern: &TokenStream) -> bool {
-    let mut tokens = pattern.clone().into_iter().peekable();
-    tokens.peek().is_some()
-        && tokens.all(|token| match token {
-            proc_macro2::TokenTree::Punct(punct) => punct.as_char() == '|',
-            proc_macro2::TokenTree::Literal(literal) => {
-                matches!(syn::Lit::new(literal), syn::Lit::Str(_))
-            }
-            _ => false,
-        })
 }

@@ -2,8 +2,9 @@
 
 use super::{Expansion, local};
 use crate::options::{Attempts, BackoffKind, Delay, Jitter, Number, Opt};
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use crate::span::{at, located};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 impl Expansion<'_> {
@@ -21,24 +22,23 @@ impl Expansion<'_> {
             .as_ref()
             .map(|option| match &option.value {
                 Attempts::Unlimited(name) => quote_spanned!(mixed=> .#name()),
-                Attempts::Limit { expr, .. } => setter(&option.name, expr, quote!(#expr)),
+                Attempts::Limit { expr, literal } => setter(
+                    &option.name,
+                    self.checked(&option.name, quote!(#expr), literal.is_some()),
+                ),
             });
         let backoff = options.backoff.as_ref().map(|option| {
-            let kind = Ident::new(variant(option.value.kind), mixed);
-            setter(
-                &option.name,
-                &option.value.ident,
-                quote!(#rt::Backoff::#kind),
-            )
+            let kind = Ident::new(variant(option.value.kind), option.value.ident.span());
+            setter(&option.name, quote!(#rt::Backoff::#kind))
         });
         let multiplier = options
             .multiplier
             .as_ref()
-            .map(|option| setter(&option.name, &option.value.expr, number(&option.value)));
-        let jitter = options.jitter.as_ref().map(|option| {
-            let (written, value) = self.jitter(&option.value);
-            setter(&option.name, &written, value)
-        });
+            .map(|option| setter(&option.name, self.number(&option.name, &option.value)));
+        let jitter = options
+            .jitter
+            .as_ref()
+            .map(|option| setter(&option.name, self.jitter(&option.name, &option.value)));
         let delays = [
             &options.base_delay,
             &options.max_delay,
@@ -48,28 +48,64 @@ impl Expansion<'_> {
         .into_iter()
         .flatten()
         .map(|option| {
-            setter(
-                &option.name,
-                &option.value.expr,
-                self.duration(&option.value),
-            )
+            let value = self.duration(&option.value);
+            let literal = option.value.literal.is_some();
+            setter(&option.name, self.checked(&option.name, value, literal))
         });
         quote_spanned!(mixed=> #rt::Policy::new() #attempts #backoff #multiplier #jitter #(#delays)*)
     }
 
-    fn jitter(&self, jitter: &Jitter) -> (TokenStream, TokenStream) {
+    fn jitter(&self, name: &Ident, jitter: &Jitter) -> TokenStream {
         let rt = &self.rt;
-        match jitter {
-            Jitter::None(name) => (quote!(#name), quote!(#rt::Jitter::None)),
-            Jitter::Full(name) => (quote!(#name), quote!(#rt::Jitter::Full)),
-            Jitter::Equal(name) => (quote!(#name), quote!(#rt::Jitter::Equal)),
-            Jitter::Decorrelated(name) => (quote!(#name), quote!(#rt::Jitter::Decorrelated)),
+        let (kind, word) = match jitter {
+            Jitter::None(word) => ("None", word),
+            Jitter::Full(word) => ("Full", word),
+            Jitter::Equal(word) => ("Equal", word),
+            Jitter::Decorrelated(word) => ("Decorrelated", word),
             Jitter::Proportional(ratio) => {
-                let expr = &ratio.expr;
-                let ratio = number(ratio);
-                (quote!(#expr), quote!(#rt::Jitter::Proportional(#ratio)))
+                let ratio = self.number(name, ratio);
+                return quote!(#rt::Jitter::Proportional(#ratio));
             }
+        };
+        let kind = Ident::new(kind, word.span());
+        quote!(#rt::Jitter::#kind)
+    }
+
+    /// `multiplier = 2` is a number like `2.0`.
+    fn number(&self, name: &Ident, number: &Number) -> TokenStream {
+        let expr = &number.expr;
+        match number.literal {
+            Some(literal) => {
+                let mut literal = proc_macro2::Literal::f64_suffixed(literal);
+                literal.set_span(expr.span());
+                quote!(#literal)
+            }
+            None => self.checked(name, quote!(#expr), false),
         }
+    }
+
+    /// A constant expression, checked in a call of its own, so that the compile error is on its tokens. A literal has
+    /// been checked by the macro.
+    ///
+    /// ```text
+    /// // Input:  max_attempts = MAX
+    /// // Output: rt::check::value::max_attempts(MAX)
+    /// ```
+    fn checked(&self, name: &Ident, value: TokenStream, is_literal: bool) -> TokenStream {
+        if is_literal {
+            return value;
+        }
+        let rt = &self.rt;
+        let check = Ident::new(&name.to_string(), Span::mixed_site());
+        let path = located(&quote!(#rt::check::value::#check), &value);
+        let end = value
+            .clone()
+            .into_iter()
+            .last()
+            .map_or_else(Span::mixed_site, |token| token.span());
+        let mut arguments = Group::new(Delimiter::Parenthesis, value);
+        arguments.set_span(at(end));
+        quote!(#path #arguments)
     }
 
     /// A literal such as `1.5s` as a `Duration`; an expression as it is.
@@ -116,8 +152,7 @@ impl Expansion<'_> {
         let hinted = options.retry_after.is_some() || options.retry_after_ok.is_some();
         let mut checks = Vec::new();
         let mut check = |option: &Opt<Delay>, call: TokenStream| {
-            let span = option.value.expr.span().resolved_at(Span::mixed_site());
-            checks.push(quote_spanned!(span=> #rt::check::#call));
+            checks.push(located(&quote!(#rt::check::#call), &option.value.expr));
         };
         if let Some(option) = &options.max_delay {
             check(option, quote!(max_delay(#policy)));
@@ -139,17 +174,17 @@ impl Expansion<'_> {
         checks
     }
 
+    /// A policy made elsewhere, evaluated once a call.
+    ///
     /// ```text
-    /// // Input:  policy = self.policy
-    /// // Output: let policy = rt::policy(self.policy);
+    /// // Input:  policy = &self.policy
+    /// // Output: let policy = rt::policy(&self.policy);
     /// ```
-    pub(super) fn evaluated_policy(&self) -> Option<TokenStream> {
+    pub(super) fn made_elsewhere(&self) -> Option<TokenStream> {
         let rt = &self.rt;
         let policy = local("policy");
-        self.options.policy.as_ref().map(|given| {
-            let given = &given.value;
-            quote_spanned!(Span::mixed_site()=> let #policy = #rt::policy(#given);)
-        })
+        let made = &self.options.policy.as_ref()?.value;
+        Some(quote_spanned!(Span::mixed_site()=> let #policy = #rt::policy(#made);))
     }
 
     /// A reference to the policy.
@@ -215,25 +250,11 @@ impl Expansion<'_> {
     }
 }
 
-/// `.name(value)`, where an error about the value points to what was written.
-fn setter(name: &Ident, written: &impl ToTokens, value: TokenStream) -> TokenStream {
-    let span = written.to_token_stream().span();
-    let mut arguments = proc_macro2::Group::new(proc_macro2::Delimiter::Parenthesis, value);
-    arguments.set_span(span);
+/// `.name(value)`
+fn setter(name: &Ident, value: TokenStream) -> TokenStream {
+    let mut arguments = Group::new(Delimiter::Parenthesis, value);
+    arguments.set_span(at(name.span()));
     quote!(.#name #arguments)
-}
-
-/// `multiplier = 2` is a number like `2.0`.
-fn number(number: &Number) -> TokenStream {
-    let expr = &number.expr;
-    match number.literal {
-        Some(literal) => {
-            let mut literal = proc_macro2::Literal::f64_suffixed(literal);
-            literal.set_span(expr.span());
-            quote!(#literal)
-        }
-        None => quote!(#expr),
-    }
 }
 
 fn mentions(tokens: TokenStream, names: &[String]) -> bool {

@@ -87,16 +87,12 @@ fn count(let_through: &[bool]) -> usize {
 #[test]
 fn as_many_probes_as_permits() {
     explore(2, || {
-        assert_eq!(
-            count(&at_once(&opened(CircuitBreaker::new()), [hold; 2])),
-            1
-        )
+        let shared = opened(CircuitBreaker::new());
+        assert_eq!(count(&at_once(&shared, [hold; 2])), 1);
     });
     explore(3, || {
-        assert_eq!(
-            count(&at_once(&opened(CircuitBreaker::new()), [hold; 3])),
-            1
-        )
+        let shared = opened(CircuitBreaker::new());
+        assert_eq!(count(&at_once(&shared, [hold; 3])), 1);
     });
     explore(3, || {
         let shared = opened(CircuitBreaker::new().half_open_permits(2));
@@ -197,7 +193,7 @@ fn a_success_ends_the_streak() {
 fn late_results_change_nothing() {
     explore(3, || {
         // Leaked, so that other threads can end what was begun here.
-        let breaker: &'static _ = Box::leak(Box::new(
+        let breaker: &'static CircuitBreaker = Box::leak(Box::new(
             CircuitBreaker::new()
                 .failure_threshold(1)
                 .reset_timeout(Duration::from_nanos(10))
@@ -207,13 +203,15 @@ fn late_results_change_nothing() {
             let permit = breaker.acquire(|| 0).expect("closed");
             thread::spawn(move || permit.end(failed, || 0))
         });
-        breaker.force(CircuitState::Open, 0);
-        breaker
-            .acquire(|| LATER)
-            .expect("half-open")
-            .end(false, || LATER);
-        late.into_iter()
-            .for_each(|thread| thread.join().expect("no panic"));
+        let driver = thread::spawn(|| {
+            breaker.force(CircuitState::Open, 0);
+            let probe = breaker.acquire(|| LATER);
+            probe.expect("half-open").end(false, || LATER);
+        });
+        driver.join().expect("no panic");
+        for thread in late {
+            thread.join().expect("no panic");
+        }
         assert_eq!(breaker.state(), CircuitState::Closed);
     });
 }

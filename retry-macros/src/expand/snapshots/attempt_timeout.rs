@@ -14,7 +14,7 @@ async fn fetch(url: &str) -> Result<Page, Error> {
     let mut run = ::retry_runtime::private::Run::start(&__RETRY_POLICY);
     loop {
         let wait = {
-            let (outcome, _) = ::retry_runtime::private::in_scope(
+            let (outcome, gave_up) = ::retry_runtime::private::in_scope(
                     run.scope(),
                     ::retry_runtime::private::pin!(
                         ::retry_runtime::private::within(run
@@ -47,7 +47,7 @@ async fn fetch(url: &str) -> Result<Page, Error> {
                                 #[allow(unused_variables)]
                                 ::core::option::Option::Some(error) => false,
                                 ::core::option::Option::None => false,
-                            }) && (true || timeout.is_some()),
+                            }) && (true || true && timeout.is_some()),
                             |error| {
                                 !(match &timeout {
                                     #[allow(unused_variables)]
@@ -62,6 +62,7 @@ async fn fetch(url: &str) -> Result<Page, Error> {
                             &__RETRY_POLICY,
                             retryable,
                         )
+                        .scoped(gave_up)
                         .decide(run)
                         .into_next()
                 },

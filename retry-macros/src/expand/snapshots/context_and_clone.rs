@@ -5,6 +5,7 @@
 // }
 
 async fn send(request: Request, (tags, level): (Tags, u8)) -> Result<(), Error> {
+    #![allow(clippy::needless_pass_by_value)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new();
     let mut run = ::retry_runtime::private::Run::start(&__RETRY_POLICY).identified();
     loop {

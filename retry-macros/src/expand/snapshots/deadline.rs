@@ -13,7 +13,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
         let wait = {
             let scope = run.scope().enter();
             let outcome = (|| -> Result<Page, Error> { get(url) })();
-            ::core::mem::drop(scope);
+            let gave_up = scope.gave_up();
             if ::retry_runtime::private::succeeded(&outcome) {
                 break outcome;
             }
@@ -33,6 +33,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                             &__RETRY_POLICY,
                             retryable,
                         )
+                        .scoped(gave_up)
                         .decide(run)
                         .into_next()
                 },

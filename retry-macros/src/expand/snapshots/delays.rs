@@ -9,7 +9,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
         .multiplier(1.5f64)
         .jitter(::retry_runtime::private::Jitter::Proportional(0.2f64))
         .base_delay(::retry_runtime::private::Duration::new(0u64, 50000000u32))
-        .max_delay(CAP);
+        .max_delay(::retry_runtime::private::check::value::max_delay(CAP));
     const _: () = ::retry_runtime::private::check::max_delay(&__RETRY_POLICY);
     let mut run = ::retry_runtime::private::Tries::start();
     loop {

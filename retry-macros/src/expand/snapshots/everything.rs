@@ -32,6 +32,7 @@ pub(crate) async fn place_order<T: Tag>(
     order: Order,
     tag: T,
 ) -> Result<Receipt, BoxError> {
+    #![allow(clippy::needless_pass_by_value)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new()
         .max_attempts(4)
         .jitter(::retry_runtime::private::Jitter::Decorrelated)
@@ -106,6 +107,10 @@ pub(crate) async fn place_order<T: Tag>(
                 run,
                 |outcome, run| {
                     let retryable = {
+                        #[allow(unused_imports)]
+                        use ::retry_runtime::private::{
+                            Erased as _, Opaque as _, Typed as _,
+                        };
                         ::retry_runtime::private::returns_result(outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
@@ -113,56 +118,45 @@ pub(crate) async fn place_order<T: Tag>(
                                 #[allow(unused_variables)]
                                 ::core::option::Option::Some(error) => false,
                                 ::core::option::Option::None => false,
-                            }) && (false || timeout.is_some()),
+                            }) && (false || true && timeout.is_some()),
                             |error| {
                                 !(match &timeout {
                                     #[allow(unused_variables)]
                                     ::core::option::Option::Some(error) => false,
                                     ::core::option::Option::None => false,
                                 })
-                                    && !({
-                                        use ::retry_runtime::private::{Erased as _, Opaque as _};
-                                        (&::retry_runtime::private::Probe::new(error))
+                                    && !((&::retry_runtime::private::Probe::new(error))
+                                        .matches(
+                                            |report| {
+                                                use ::retry_runtime::private::Downcast as _;
+                                                report.downcast_ref()
+                                            },
+                                            |error| match error {
+                                                Api::Invalid { .. } => true,
+                                                #[allow(unreachable_patterns)]
+                                                _ => false,
+                                            },
+                                        ))
+                                    && ((&::retry_runtime::private::Probe::new(error))
+                                        .search(
+                                            |report| {
+                                                use ::retry_runtime::private::Downcast as _;
+                                                report.downcast_ref()
+                                            },
+                                            |_: &io::Error| true,
+                                        )
+                                        || (&::retry_runtime::private::Probe::new(error))
                                             .matches(
                                                 |report| {
                                                     use ::retry_runtime::private::Downcast as _;
                                                     report.downcast_ref()
                                                 },
                                                 |error| match error {
-                                                    Api::Invalid { .. } => true,
+                                                    Api::Unavailable { .. } => true,
                                                     #[allow(unreachable_patterns)]
                                                     _ => false,
                                                 },
-                                            )
-                                    })
-                                    && ({
-                                        use ::retry_runtime::private::{
-                                            Erased as _, Opaque as _, Typed as _,
-                                        };
-                                        (&::retry_runtime::private::Probe::new(error))
-                                            .search(
-                                                |report| {
-                                                    use ::retry_runtime::private::Downcast as _;
-                                                    report.downcast_ref()
-                                                },
-                                                |_: &io::Error| true,
-                                            )
-                                    }
-                                        || {
-                                            use ::retry_runtime::private::{Erased as _, Opaque as _};
-                                            (&::retry_runtime::private::Probe::new(error))
-                                                .matches(
-                                                    |report| {
-                                                        use ::retry_runtime::private::Downcast as _;
-                                                        report.downcast_ref()
-                                                    },
-                                                    |error| match error {
-                                                        Api::Unavailable { .. } => true,
-                                                        #[allow(unreachable_patterns)]
-                                                        _ => false,
-                                                    },
-                                                )
-                                        } || timeout.is_some())
+                                            ) || timeout.is_some())
                             },
                         )
                     };
@@ -176,7 +170,8 @@ pub(crate) async fn place_order<T: Tag>(
                             &__RETRY_POLICY,
                             retryable,
                         )
-                        .nested_gave_up(gave_up)
+                        .scoped(gave_up)
+                        .fail_fast()
                         .hint(
                             ::retry_runtime::private::hint(
                                 ::retry_runtime::private::error(outcome),

@@ -8,8 +8,12 @@ fn fetch<const N: u32>(&self) -> Result<Page, Error> {
         ::retry_runtime::private::check::max_delay(
             &const {
                 ::retry_runtime::private::Policy::new()
-                    .max_attempts(N)
-                    .base_delay(Self::BASE)
+                    .max_attempts(
+                        ::retry_runtime::private::check::value::max_attempts(N),
+                    )
+                    .base_delay(
+                        ::retry_runtime::private::check::value::base_delay(Self::BASE),
+                    )
                     .max_delay(::retry_runtime::private::Duration::new(1u64, 0u32))
             },
         )
@@ -36,8 +40,14 @@ fn fetch<const N: u32>(&self) -> Result<Page, Error> {
                             "fetch",
                             &const {
                                 ::retry_runtime::private::Policy::new()
-                                    .max_attempts(N)
-                                    .base_delay(Self::BASE)
+                                    .max_attempts(
+                                        ::retry_runtime::private::check::value::max_attempts(N),
+                                    )
+                                    .base_delay(
+                                        ::retry_runtime::private::check::value::base_delay(
+                                            Self::BASE,
+                                        ),
+                                    )
                                     .max_delay(
                                         ::retry_runtime::private::Duration::new(1u64, 0u32),
                                     )

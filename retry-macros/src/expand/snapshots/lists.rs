@@ -27,101 +27,83 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                 run,
                 |outcome, run| {
                     let retryable = {
+                        #[allow(unused_imports)]
+                        use ::retry_runtime::private::{
+                            Erased as _, Opaque as _, Typed as _,
+                        };
                         ::retry_runtime::private::retryable(
                             outcome,
                             false,
                             |error| {
-                                !({
-                                    use ::retry_runtime::private::{Erased as _, Opaque as _};
-                                    (&::retry_runtime::private::Probe::new(error))
-                                        .matches(
+                                !((&::retry_runtime::private::Probe::new(error))
+                                    .matches(
+                                        |report| {
+                                            use ::retry_runtime::private::Downcast as _;
+                                            report.downcast_ref()
+                                        },
+                                        |error| match error {
+                                            ApiError::Invalid { .. } => true,
+                                            #[allow(unreachable_patterns)]
+                                            _ => false,
+                                        },
+                                    ))
+                                    && ((&::retry_runtime::private::Probe::new(error))
+                                        .search(
                                             |report| {
                                                 use ::retry_runtime::private::Downcast as _;
                                                 report.downcast_ref()
                                             },
-                                            |error| match error {
-                                                ApiError::Invalid { .. } => true,
-                                                #[allow(unreachable_patterns)]
-                                                _ => false,
-                                            },
+                                            |_: &TimeoutError| true,
                                         )
-                                })
-                                    && ({
-                                        use ::retry_runtime::private::{
-                                            Erased as _, Opaque as _, Typed as _,
-                                        };
-                                        (&::retry_runtime::private::Probe::new(error))
+                                        || (&::retry_runtime::private::Probe::new(error))
                                             .search(
                                                 |report| {
                                                     use ::retry_runtime::private::Downcast as _;
                                                     report.downcast_ref()
                                                 },
-                                                |_: &TimeoutError| true,
+                                                |e: &io::Error| e.kind() == ConnectionRefused,
                                             )
-                                    }
-                                        || {
-                                            use ::retry_runtime::private::{
-                                                Erased as _, Opaque as _, Typed as _,
-                                            };
-                                            (&::retry_runtime::private::Probe::new(error))
-                                                .search(
-                                                    |report| {
-                                                        use ::retry_runtime::private::Downcast as _;
-                                                        report.downcast_ref()
-                                                    },
-                                                    |e: &io::Error| e.kind() == ConnectionRefused,
-                                                )
-                                        }
-                                        || {
-                                            use ::retry_runtime::private::{Erased as _, Opaque as _};
-                                            (&::retry_runtime::private::Probe::new(error))
-                                                .matches(
-                                                    |report| {
-                                                        use ::retry_runtime::private::Downcast as _;
-                                                        report.downcast_ref()
-                                                    },
-                                                    |error| match error {
-                                                        ApiError::Unavailable { .. } => true,
-                                                        #[allow(unreachable_patterns)]
-                                                        _ => false,
-                                                    },
-                                                )
-                                        }
-                                        || {
-                                            use ::retry_runtime::private::{Erased as _, Opaque as _};
-                                            (&::retry_runtime::private::Probe::new(error))
-                                                .matches(
-                                                    |report| {
-                                                        use ::retry_runtime::private::Downcast as _;
-                                                        report.downcast_ref()
-                                                    },
-                                                    |error| match error {
-                                                        ApiError::Status(500..=599) => true,
-                                                        #[allow(unreachable_patterns)]
-                                                        _ => false,
-                                                    },
-                                                )
-                                        }
+                                        || (&::retry_runtime::private::Probe::new(error))
+                                            .matches(
+                                                |report| {
+                                                    use ::retry_runtime::private::Downcast as _;
+                                                    report.downcast_ref()
+                                                },
+                                                |error| match error {
+                                                    ApiError::Unavailable { .. } => true,
+                                                    #[allow(unreachable_patterns)]
+                                                    _ => false,
+                                                },
+                                            )
+                                        || (&::retry_runtime::private::Probe::new(error))
+                                            .matches(
+                                                |report| {
+                                                    use ::retry_runtime::private::Downcast as _;
+                                                    report.downcast_ref()
+                                                },
+                                                |error| match error {
+                                                    ApiError::Status(500..=599) => true,
+                                                    #[allow(unreachable_patterns)]
+                                                    _ => false,
+                                                },
+                                            )
                                         || match error {
                                             e if e.is_transient() => true,
                                             #[allow(unreachable_patterns)]
                                             _ => false,
                                         }
-                                        || {
-                                            use ::retry_runtime::private::{Erased as _, Opaque as _};
-                                            (&::retry_runtime::private::Probe::new(error))
-                                                .matches(
-                                                    |report| {
-                                                        use ::retry_runtime::private::Downcast as _;
-                                                        report.downcast_ref()
-                                                    },
-                                                    |error| match error {
-                                                        &codes::BUSY => true,
-                                                        #[allow(unreachable_patterns)]
-                                                        _ => false,
-                                                    },
-                                                )
-                                        })
+                                        || (&::retry_runtime::private::Probe::new(error))
+                                            .matches(
+                                                |report| {
+                                                    use ::retry_runtime::private::Downcast as _;
+                                                    report.downcast_ref()
+                                                },
+                                                |error| match error {
+                                                    &codes::BUSY => true,
+                                                    #[allow(unreachable_patterns)]
+                                                    _ => false,
+                                                },
+                                            ))
                             },
                         )
                     };

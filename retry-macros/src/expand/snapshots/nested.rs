@@ -30,7 +30,8 @@ fn fetch(url: &str) -> Result<Page, Error> {
                             &__RETRY_POLICY,
                             retryable,
                         )
-                        .nested_gave_up(gave_up)
+                        .scoped(gave_up)
+                        .fail_fast()
                         .decide(run)
                         .into_next()
                 },

@@ -26,6 +26,10 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                 run,
                 |outcome, run| {
                     let retryable = {
+                        #[allow(unused_imports)]
+                        use ::retry_runtime::private::{
+                            Erased as _, Opaque as _, Typed as _,
+                        };
                         ::retry_runtime::private::returns_option(outcome);
                         ::retry_runtime::private::returns_option(outcome);
                         ::retry_runtime::private::retryable(

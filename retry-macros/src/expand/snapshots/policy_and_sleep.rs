@@ -8,7 +8,7 @@ async fn fetch(&self) -> Result<Page, Error> {
     let mut run = ::retry_runtime::private::Run::start(&policy);
     loop {
         let wait = {
-            let (outcome, _) = ::retry_runtime::private::in_scope(
+            let (outcome, gave_up) = ::retry_runtime::private::in_scope(
                     run.scope(),
                     ::retry_runtime::private::pin!(
                         async { if let ::retry_runtime::private::Some(early) =
@@ -32,6 +32,7 @@ async fn fetch(&self) -> Result<Page, Error> {
                         )
                     };
                     ::retry_runtime::private::Failed::new("fetch", &policy, retryable)
+                        .scoped(gave_up)
                         .decide(run)
                         .into_next()
                 },

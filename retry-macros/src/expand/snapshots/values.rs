@@ -36,6 +36,10 @@ fn poll(id: &Id) -> Result<Job, Error> {
                 run,
                 |outcome, run| {
                     let retryable = {
+                        #[allow(unused_imports)]
+                        use ::retry_runtime::private::{
+                            Erased as _, Opaque as _, Typed as _,
+                        };
                         ::retry_runtime::private::returns_result(outcome);
                         ::retry_runtime::private::returns_result(outcome);
                         ::retry_runtime::private::returns_result(outcome);
