@@ -212,7 +212,7 @@ fn behind_a_shared_report() {
         [retry_on(Fault)] Err(Wrapper(Arc::new(Fault::Busy))) => Retried,
     }
     cases! { Outcome<Wrapper<Arc<dyn Error + Send + Sync>>>:
-        [retry_on(Fault)] Err(Wrapper(Arc::new(Wrapper(Fault::Busy)))) => Retried,
+        [retry_on(Fault)] Err(Wrapper(Arc::new(Fault::Busy))) => Retried,
     }
 }
 

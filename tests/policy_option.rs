@@ -156,6 +156,11 @@ fn its_deadline_and_its_longest_hint() {
         Some(GiveUpReason::DeadlineWouldPass)
     );
     assert_eq!(gave_up(short, ms(201)), Some(GiveUpReason::HintTooLong));
+    let patient = short.deadline(ms(1000));
+    assert_eq!(
+        gave_up(patient, ms(200)),
+        Some(GiveUpReason::AttemptsExhausted)
+    );
     assert_eq!(
         gave_up(FIXED, ms(201)),
         Some(GiveUpReason::AttemptsExhausted)
