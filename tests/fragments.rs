@@ -12,6 +12,7 @@ pub enum Fault {
     Status(u16),
 }
 
+#[rustfmt::skip] // It would indent the attribute further each time.
 macro_rules! function {
     (
         fn $name:ident($argument:ident, $told:ident) -> $returned:ty;
@@ -20,17 +21,17 @@ macro_rules! function {
         context: $context:ident, hook: $hook:expr, sleep: $sleep:path
     ) => {
         #[retry(
-                                    max_attempts = $attempts,
-                                    base_delay = $base,
-                                    max_delay = $cap,
-                                    jitter = none,
-                                    retry_on($pattern, _: $error if $guard),
-                                    ignore($variant),
-                                    context($context),
-                                    clone($argument),
-                                    on_retry = $hook,
-                                    sleep = $sleep,
-                                )]
+            max_attempts = $attempts,
+            base_delay = $base,
+            max_delay = $cap,
+            jitter = none,
+            retry_on($pattern, _: $error if $guard),
+            ignore($variant),
+            context($context),
+            clone($argument),
+            on_retry = $hook,
+            sleep = $sleep,
+        )]
         fn $name($argument: String, $told: &Cell<u32>, error: fn() -> Fault) -> $returned {
             drop($argument);
             $told.set($told.get() + $context.number());
