@@ -5,7 +5,7 @@ use retry_runtime::{
     AttemptTimeout, CircuitBreaker, CircuitOpen, CircuitState, RetryBudget, retry,
 };
 use std::cell::Cell;
-use std::future::{Future, pending};
+use std::future::pending;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;

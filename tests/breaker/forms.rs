@@ -131,3 +131,81 @@ fn a_breaker_may_be_a_static_a_field_or_an_argument() {
     );
     assert_eq!((client.shared.state(), client.calls), (Open, 4));
 }
+
+/// Wherever the guards of a client come from, and whatever the function returns its outcome in.
+#[test]
+fn guards_may_be_named_by_any_kind_of_function() {
+    struct Client {
+        breaker: CircuitBreaker,
+        budget: RetryBudget,
+    }
+
+    trait Guarded {
+        fn breaker(&self) -> &CircuitBreaker;
+        fn budget(&self) -> &RetryBudget;
+
+        #[retry(breaker = self.breaker(), budget = self.budget())]
+        fn by_default(&self) -> Result<(), Fault> {
+            Err(Fault::Down)
+        }
+    }
+
+    impl Guarded for Client {
+        fn breaker(&self) -> &CircuitBreaker {
+            &self.breaker
+        }
+
+        fn budget(&self) -> &RetryBudget {
+            &self.budget
+        }
+    }
+
+    impl Client {
+        #[retry(breaker = &self.breaker, budget = &self.budget)]
+        async fn shared(self: Arc<Self>) -> Result<(), Fault> {
+            Err(Fault::Down)
+        }
+
+        #[retry(breaker = &self.breaker, budget = &self.budget)]
+        fn future(&self) -> impl Future<Output = Result<(), Fault>> + Send {
+            async { Err(Fault::Down) }
+        }
+
+        #[retry(breaker = &self.breaker, budget = &self.budget)]
+        fn boxed(&self) -> Pin<Box<dyn Future<Output = Result<(), Fault>> + Send + '_>> {
+            Box::pin(async { Err(Fault::Down) })
+        }
+    }
+
+    #[retry(breaker = breaker, budget = budget)]
+    async fn generic<E: From<CircuitOpen>>(
+        call: impl Fn() -> E,
+        (breaker, budget): (&CircuitBreaker, &RetryBudget),
+    ) -> Result<(), E> {
+        Err(call())
+    }
+
+    let _time = testing::pause();
+    let client = Arc::new(Client {
+        breaker: CircuitBreaker::new().failure_threshold(15),
+        budget: RetryBudget::new().ratio(0.0).min_per_second(1),
+    });
+    let guards = (&client.breaker, &client.budget);
+    assert_eq!(client.by_default(), Err(Fault::Down));
+    assert_eq!(
+        pollster::block_on(Arc::clone(&client).shared()),
+        Err(Fault::Down)
+    );
+    assert_eq!(pollster::block_on(client.future()), Err(Fault::Down));
+    assert_eq!(pollster::block_on(client.boxed()), Err(Fault::Down));
+    assert_eq!(
+        (client.breaker.state(), client.budget.balance()),
+        (Closed, 2)
+    );
+    assert_eq!(
+        pollster::block_on(generic(|| Fault::Down, guards)),
+        Err(Fault::Down)
+    );
+    // Five calls of three attempts.
+    assert_eq!((client.breaker.state(), client.budget.balance()), (Open, 0));
+}

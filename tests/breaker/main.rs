@@ -13,6 +13,7 @@ use retry_runtime::{
 use std::cell::{Cell, RefCell};
 use std::future::pending;
 use std::io;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 

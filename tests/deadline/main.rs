@@ -7,7 +7,7 @@ mod own;
 use retry_runtime::testing::{self, PausedTime};
 use retry_runtime::{Attempt, AttemptTimeout, GiveUpEvent, GiveUpReason, Policy, retry};
 use std::cell::{Cell, RefCell};
-use std::future::{Future, pending};
+use std::future::pending;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 

@@ -196,3 +196,42 @@ fn a_panic_below_leaves_nothing_behind() {
     assert_eq!(outer(&dependency, &own), Err(Fault::Mine));
     assert_eq!((dependency.calls(), own.get()), (9, 3));
 }
+
+/// What it costs that a plain layer costs nothing, as documented: it cannot tell what is its own.
+#[test]
+fn a_plain_layer_between_cannot_tell() {
+    #[retry]
+    fn has_a_fallback(dependency: &Dependency) -> Result<(), Fault> {
+        let _ = leaf(dependency);
+        Ok(())
+    }
+
+    #[retry]
+    fn recovers(calls: &Cell<u32>) -> Result<(), Fault> {
+        calls.set(calls.get() + 1);
+        if calls.get() % 2 == 0 {
+            Ok(())
+        } else {
+            Err(Fault::Mine)
+        }
+    }
+
+    #[retry(nested = fail_fast)]
+    fn above(dependency: &Dependency) -> Result<(), Fault> {
+        has_a_fallback(dependency)?;
+        Err(Fault::Mine)
+    }
+
+    #[retry(nested = fail_fast)]
+    fn beside(dependency: &Dependency, calls: &Cell<u32>) -> Result<(), Fault> {
+        let first = leaf(dependency);
+        recovers(calls)?;
+        first
+    }
+
+    let (_time, dependency, calls) = (testing::pause(), Dependency::default(), Cell::new(0));
+    assert_eq!(above(&dependency), Err(Fault::Mine));
+    assert_eq!(dependency.calls(), 3);
+    assert_eq!(beside(&dependency, &calls), Err(Fault::Down));
+    assert_eq!(dependency.calls(), 12);
+}

@@ -9,7 +9,7 @@ use retry_runtime::{AttemptTimeout, GiveUpEvent, GiveUpReason, retry};
 use std::cell::{Cell, RefCell};
 use std::error::Error;
 use std::fmt::Display;
-use std::future::{Future, pending};
+use std::future::pending;
 use std::io;
 use std::time::Duration;
 
