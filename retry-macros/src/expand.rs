@@ -39,6 +39,8 @@ mod guards;
 mod items;
 mod judge;
 mod policy;
+#[cfg(test)]
+mod tests;
 
 use crate::item::{Block, Body, Function, Shape};
 use crate::options::Options;
