@@ -155,9 +155,10 @@ impl Expansion<'_> {
         let mixed = Span::mixed_site();
         let [run, next, wait, outcome] = ["run", "next", "wait", "outcome"].map(local);
         let made_elsewhere = self.made_elsewhere();
-        let deposit = self.deposit();
         let start = self.start();
+        let nothing_withdrawn = self.nothing_withdrawn();
         let acquire = self.acquire();
+        let deposit = self.deposit();
         let attempt = self.attempt(body, span);
         let succeeded = self.succeeded();
         let on_success = self.on_success();
@@ -165,11 +166,12 @@ impl Expansion<'_> {
         let pause = self.pause();
         quote_spanned! {mixed=>
             #made_elsewhere
-            #deposit
             let mut #run = #start;
+            #nothing_withdrawn
             loop {
                 let #wait = {
                     #acquire
+                    #deposit
                     #attempt
                     if #succeeded {
                         #on_success

@@ -132,6 +132,14 @@ pub fn fail_with<O: Outcome, C>(cause: C, convert: impl FnOnce(C) -> O::Error) -
     O::failed(|| convert(cause))
 }
 
+/// An attempt begins. The first one deposits, for the call.
+#[inline]
+pub fn deposit(budget: &RetryBudget, run: impl Progress) {
+    if run.load().tries == 0 {
+        budget.deposit();
+    }
+}
+
 /// The wait is over: what was withdrawn for it is spent, and borrows the budget no longer.
 #[must_use]
 pub fn spent(withdrawal: Option<Withdrawal<'_>>) -> Option<Withdrawn> {

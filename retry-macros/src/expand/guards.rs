@@ -39,18 +39,21 @@ impl Expansion<'_> {
         quote!(#scoped #nested #hint #hint_ok #breaker #budget)
     }
 
-    /// Each call deposits into the budget.
+    /// A call deposits when its first attempt begins: one that the breaker refused does not.
     pub(super) fn deposit(&self) -> Option<TokenStream> {
         let rt = &self.rt;
-        let mixed = Span::mixed_site();
-        let withdrawn = local("withdrawn");
+        let run = local("run");
         let budget = &self.options.budget.as_ref()?.value;
-        let nothing_yet = self
-            .options
-            .breaker
-            .as_ref()
-            .map(|_| quote_spanned!(mixed=> let mut #withdrawn = #rt::None;));
-        Some(quote_spanned!(mixed=> #rt::RetryBudget::deposit(#budget); #nothing_yet))
+        Some(quote_spanned!(Span::mixed_site()=> #rt::deposit(#budget, #run);))
+    }
+
+    /// What an attempt took from the budget, in case that the breaker refuses it.
+    pub(super) fn nothing_withdrawn(&self) -> Option<TokenStream> {
+        let rt = &self.rt;
+        let withdrawn = local("withdrawn");
+        self.options.budget.as_ref()?;
+        self.options.breaker.as_ref()?;
+        Some(quote_spanned!(Span::mixed_site()=> let mut #withdrawn = #rt::None;))
     }
 
     /// How the decision is handed out: with what was withdrawn, where there is a budget.

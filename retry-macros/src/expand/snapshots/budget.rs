@@ -5,10 +5,10 @@
 
 fn fetch(url: &str) -> Result<Page, Error> {
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new();
-    ::retry_runtime::private::RetryBudget::deposit(&BUDGET);
     let mut run = ::retry_runtime::private::Tries::start();
     loop {
         let wait = {
+            ::retry_runtime::private::deposit(&BUDGET, run);
             let outcome = (|| -> Result<Page, Error> { get(url) })();
             if ::retry_runtime::private::succeeded(&outcome) {
                 break outcome;

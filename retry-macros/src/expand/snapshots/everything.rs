@@ -45,9 +45,8 @@ pub(crate) async fn place_order<T: Tag>(
         &__RETRY_POLICY,
         ::retry_runtime::private::Duration::new(2u64, 0u32),
     );
-    ::retry_runtime::private::RetryBudget::deposit(&self.budget);
-    let mut withdrawn = ::retry_runtime::private::None;
     let mut run = ::retry_runtime::private::Run::start(&__RETRY_POLICY).identified();
+    let mut withdrawn = ::retry_runtime::private::None;
     loop {
         let wait = {
             let permit = match ::retry_runtime::private::CircuitBreaker::try_acquire(
@@ -67,6 +66,7 @@ pub(crate) async fn place_order<T: Tag>(
                     break outcome;
                 }
             };
+            ::retry_runtime::private::deposit(&self.budget, run);
             let (outcome, gave_up) = ::retry_runtime::private::in_scope(
                     run.scope(),
                     ::retry_runtime::private::pin!(
