@@ -1,12 +1,13 @@
 //! Attributes before and after `#[retry]` keep their meaning.
 
+use crate::spans::opens;
 use crate::{Answer, Calls, Fault, Row, asynchronous, block_on, both, send, sync, turn};
 use retry_runtime::retry;
 use tracing::instrument;
 
 pub(crate) const ROWS: &[Row] = &[
     both(
-        "`#[tracing::instrument]` below: a span for each attempt",
+        "`#[tracing::instrument]` below: one span for the call",
         |calls| {
             #[retry]
             #[instrument(skip(calls))]
@@ -14,7 +15,7 @@ pub(crate) const ROWS: &[Row] = &[
                 assert_eq!(id.len(), 1);
                 calls.next()
             }
-            f(calls, "7".to_owned())
+            opens(1, || f(calls, "7".to_owned()))
         },
         |calls| {
             #[retry]
@@ -24,11 +25,11 @@ pub(crate) const ROWS: &[Row] = &[
                 turn().await;
                 calls.next()
             }
-            block_on(send(f(calls, "7".to_owned())))
+            opens(1, || block_on(send(f(calls, "7".to_owned()))))
         },
     ),
     both(
-        "`#[tracing::instrument]` above: a span for the call",
+        "`#[tracing::instrument]` above: a span for each attempt",
         |calls| {
             #[instrument(skip(calls))]
             #[retry]
@@ -36,7 +37,7 @@ pub(crate) const ROWS: &[Row] = &[
                 assert_eq!(id.len(), 1);
                 calls.next()
             }
-            f(calls, "7".to_owned())
+            opens(3, || f(calls, "7".to_owned()))
         },
         |calls| {
             #[instrument(skip(calls), err)]
@@ -46,7 +47,7 @@ pub(crate) const ROWS: &[Row] = &[
                 turn().await;
                 calls.next()
             }
-            block_on(send(f(calls, "7")))
+            opens(3, || block_on(send(f(calls, "7"))))
         },
     ),
     both(

@@ -12,6 +12,7 @@ mod matrix;
 mod methods;
 mod names;
 mod places;
+mod spans;
 
 use pollster::block_on;
 use std::error::Error;
