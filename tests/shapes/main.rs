@@ -2,6 +2,14 @@
 //!
 //! The last test prints the table and compares it with the page of the documentation.
 
+#![allow(
+    clippy::complexity,
+    clippy::never_loop,
+    clippy::style,
+    clippy::suspicious,
+    reason = "the shapes are odd on purpose"
+)]
+
 mod arguments;
 mod async_trait;
 mod attributes;
