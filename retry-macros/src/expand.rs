@@ -100,6 +100,7 @@ pub(crate) fn plain(function: &Function, options: &Options) -> TokenStream {
         vis,
         sig,
         body,
+        ..
     } = function;
     let block = match body {
         Body::Block(block) => block,
