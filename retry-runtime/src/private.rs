@@ -3,7 +3,9 @@
 pub use crate::attempt::Attempt;
 pub use crate::classify::{Downcast, Erased, Opaque, Probe, Typed};
 pub use crate::decide::{Decision, Failed, refused};
+pub use crate::observe::recovered;
 pub use crate::outcome::Outcome;
+pub use crate::report::report;
 pub use crate::run::{Progress, Run, Tries};
 pub use crate::scope::in_scope;
 pub use crate::sleep::{skip, wait, wait_async};

@@ -3,7 +3,6 @@
 use super::{Expansion, local};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::ext::IdentExt;
 
 impl Expansion<'_> {
     /// The setters of `rt::Failed` for the options in use.
@@ -95,27 +94,23 @@ impl Expansion<'_> {
     /// //             rt::Ok(permit) => permit,
     /// //             rt::Err(open) => {
     /// //                 let outcome = rt::circuit_open::<Ret>(open);
-    /// //                 let _ = rt::refused("name", run);
+    /// //                 let _ = rt::refused("name", run).observe(rt::report(&outcome).shown());
     /// //                 break outcome;
     /// //             }
     /// //         };
     /// ```
     pub(super) fn acquire(&self) -> Option<TokenStream> {
-        let Self {
-            rt,
-            options,
-            function,
-            ..
-        } = self;
+        let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [permit, open, run, outcome, withdrawn] =
             ["permit", "open", "run", "outcome", "withdrawn"].map(local);
         let breaker = &options.breaker.as_ref()?.value;
-        let name = function.sig.ident.unraw().to_string();
+        let name = self.name();
         let refund = options.budget.as_ref().map(|budget| {
             let budget = &budget.value;
             quote_spanned!(mixed=> #rt::refund(#budget, #withdrawn);)
         });
+        let observe = self.observe(&quote!(&#outcome));
         let on_give_up = self.on_give_up(&quote!(&#outcome));
         let ret = &self.outcome;
         let error = match &options.open_error {
@@ -131,7 +126,7 @@ impl Expansion<'_> {
                 #rt::Err(#open) => {
                     let #outcome = #error;
                     #refund
-                    let _ = #rt::refused(#name, #run) #on_give_up;
+                    let _ = #rt::refused(#name, #run) #observe #on_give_up;
                     break #outcome;
                 }
             };
