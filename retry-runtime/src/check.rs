@@ -14,6 +14,7 @@ pub mod value {
     use std::time::Duration;
 
     /// See [`Policy::max_attempts`].
+    #[must_use]
     #[track_caller]
     pub const fn max_attempts(value: u32) -> u32 {
         let _ = Policy::new().max_attempts(value);
@@ -21,6 +22,7 @@ pub mod value {
     }
 
     /// See [`Policy::base_delay`].
+    #[must_use]
     #[track_caller]
     pub const fn base_delay(value: Duration) -> Duration {
         let _ = Policy::new().base_delay(value);
@@ -28,6 +30,7 @@ pub mod value {
     }
 
     /// See [`Policy::multiplier`].
+    #[must_use]
     #[track_caller]
     pub const fn multiplier(value: f64) -> f64 {
         let _ = Policy::new().multiplier(value);
@@ -35,6 +38,7 @@ pub mod value {
     }
 
     /// See [`Policy::max_delay`].
+    #[must_use]
     #[track_caller]
     pub const fn max_delay(value: Duration) -> Duration {
         let _ = Policy::new().max_delay(value);
@@ -42,6 +46,7 @@ pub mod value {
     }
 
     /// See [`Policy::jitter`].
+    #[must_use]
     #[track_caller]
     pub const fn jitter(value: f64) -> f64 {
         let _ = Policy::new().jitter(Jitter::Proportional(value));
@@ -49,6 +54,7 @@ pub mod value {
     }
 
     /// See [`Policy::deadline`].
+    #[must_use]
     #[track_caller]
     pub const fn deadline(value: Duration) -> Duration {
         let _ = Policy::new().deadline(value);
@@ -56,6 +62,7 @@ pub mod value {
     }
 
     /// See [`Policy::max_retry_after`].
+    #[must_use]
     #[track_caller]
     pub const fn max_retry_after(value: Duration) -> Duration {
         let _ = Policy::new().max_retry_after(value);
@@ -64,6 +71,7 @@ pub mod value {
 }
 
 /// `max_delay` must not be below `base_delay`.
+#[expect(clippy::missing_panics_doc, reason = "to panic is all it does")]
 #[track_caller]
 pub const fn max_delay(policy: &Policy) {
     if let Some(max) = policy.max_delay {
@@ -75,6 +83,7 @@ pub const fn max_delay(policy: &Policy) {
 }
 
 /// With `jitter = none` the waits alone must not reach the deadline before the last attempt.
+#[expect(clippy::missing_panics_doc, reason = "to panic is all it does")]
 #[track_caller]
 pub const fn attempts_start(policy: &Policy) {
     let (Jitter::None, Some(max), Some(deadline)) =
@@ -89,6 +98,7 @@ pub const fn attempts_start(policy: &Policy) {
 }
 
 /// `attempt_timeout` must not be zero, nor longer than the deadline.
+#[expect(clippy::missing_panics_doc, reason = "to panic is all it does")]
 #[track_caller]
 pub const fn attempt_timeout(policy: &Policy, timeout: Duration) {
     assert!(
@@ -105,6 +115,7 @@ pub const fn attempt_timeout(policy: &Policy, timeout: Duration) {
 
 /// `max_attempts x attempt_timeout` and the longest waits between them must fit within `limit`. With a hint, the
 /// longest wait is the longest hint and what its spread adds.
+#[expect(clippy::missing_panics_doc, reason = "to panic is all it does")]
 #[track_caller]
 pub const fn fits_within(policy: &Policy, timeout: Duration, hinted: bool, limit: Duration) {
     let Some(max) = policy.max_attempts else {

@@ -1,10 +1,11 @@
 //! The decision after each failure: the stop rules and the wait, in one place and in one order.
 
 use crate::budget::Withdrawal;
+use crate::report::Shown;
 use crate::run::{Progress, Run};
 use crate::{
     CircuitBreaker, GiveUpEvent, GiveUpReason, Policy, RetryBudget, RetryEvent, active, clock,
-    jitter, random, scope,
+    jitter, observe, random, scope,
 };
 use std::time::Duration;
 
@@ -15,7 +16,9 @@ pub struct Failed<'a> {
     function: &'static str,
     policy: &'a Policy,
     retryable: bool,
-    nested_gave_up: bool,
+    /// Whether a retry further down gave up during the attempt; unknown where the attempt had no scope of its own.
+    gave_up_below: Option<bool>,
+    fail_fast: bool,
     hint: Option<Duration>,
     breaker: Option<&'a CircuitBreaker>,
     budget: Option<&'a RetryBudget>,
@@ -28,17 +31,26 @@ impl<'a> Failed<'a> {
             function,
             policy,
             retryable,
-            nested_gave_up: false,
+            gave_up_below: None,
+            fail_fast: false,
             hint: None,
             breaker: None,
             budget: None,
         }
     }
 
-    /// With `nested = fail_fast`: did a retry further down give up during this attempt?
-    pub fn nested_gave_up(self, nested_gave_up: bool) -> Self {
+    /// The attempt had a scope of its own: did a retry further down give up in it?
+    pub fn scoped(self, gave_up_below: bool) -> Self {
         Self {
-            nested_gave_up,
+            gave_up_below: Some(gave_up_below),
+            ..self
+        }
+    }
+
+    /// `nested = fail_fast`.
+    pub fn fail_fast(self) -> Self {
+        Self {
+            fail_fast: true,
             ..self
         }
     }
@@ -74,9 +86,7 @@ impl<'a> Failed<'a> {
         let attempt = run.tries;
         let waited = run.waited;
         let next = self.next(&mut run);
-        // The call around this one has nothing to repeat that was just retried, or that is no retry's business.
-        let gave_up = matches!(next, Err(reason) if reason != GiveUpReason::NotRetryable);
-        scope::report(gave_up);
+        self.report(next.as_ref().err());
         Decision {
             function: self.function,
             attempt,
@@ -88,6 +98,19 @@ impl<'a> Failed<'a> {
         }
     }
 
+    /// Tells the call around this one whether it would retry what was given up already.
+    fn report(&self, reason: Option<&GiveUpReason>) {
+        if let Some(reason) = reason {
+            // A failure that is passed on as it is keeps what a retry further down said of it.
+            if *reason != GiveUpReason::NotRetryable || self.gave_up_below == Some(true) {
+                scope::report(true);
+            }
+        } else if self.gave_up_below.is_none() {
+            // Whatever gave up below this attempt is retried now. In a scope of its own it was never reported further.
+            scope::report(false);
+        }
+    }
+
     /// The stop rules, in the order of [`GiveUpReason`].
     fn next(&self, run: &mut Run) -> Result<(Duration, Option<Withdrawal<'a>>), GiveUpReason> {
         if !self.retryable {
@@ -96,7 +119,7 @@ impl<'a> Failed<'a> {
         if self.policy.max_attempts.is_some_and(|max| run.tries >= max) {
             return Err(GiveUpReason::AttemptsExhausted);
         }
-        if self.nested_gave_up {
+        if self.fail_fast && self.gave_up_below == Some(true) {
             return Err(GiveUpReason::NestedGaveUp);
         }
         if self.hint > Some(self.policy.max_retry_after) {
@@ -160,6 +183,12 @@ pub fn refused<R: Progress>(function: &'static str, run: R) -> Decision<'static,
 }
 
 impl<'a, R> Decision<'a, R> {
+    /// Tells the features `tracing` and `metrics`.
+    pub fn observe(self, error: Option<Shown<'_>>) -> Self {
+        self.on_retry(error.as_ref(), observe::retry)
+            .on_give_up(error.as_ref(), observe::give_up)
+    }
+
     /// Tells the hook, when another attempt follows.
     pub fn on_retry<E>(self, error: Option<&E>, hook: impl FnOnce(&RetryEvent<'_, E>)) -> Self {
         if let Ok((_, delay, _)) = self.next {

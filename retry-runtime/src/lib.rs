@@ -29,6 +29,8 @@ mod classify;
 mod clock;
 mod decide;
 mod event;
+#[cfg(any(doc, doctest))]
+pub mod guide;
 #[cfg(feature = "http")]
 mod hint;
 #[cfg(feature = "http")]
@@ -36,11 +38,13 @@ pub mod http;
 mod jitter;
 #[cfg(all(test, loom))]
 mod model;
+pub mod observe;
 mod outcome;
 mod policy;
 #[doc(hidden)]
 pub mod private;
 mod random;
+mod report;
 mod run;
 mod scope;
 mod sleep;

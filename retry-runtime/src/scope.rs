@@ -26,7 +26,7 @@ pub(crate) fn deadline() -> Option<Instant> {
     CURRENT.get().deadline
 }
 
-/// Tells the call around this one whether a failure was given up (`true`), or is being retried (`false`).
+/// Marks the attempt around this call: a failure was given up (`true`), or is being retried (`false`).
 pub(crate) fn report(gave_up: bool) {
     CURRENT.set(Scope {
         gave_up,

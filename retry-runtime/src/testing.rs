@@ -3,7 +3,7 @@
 //! [`pause`] stops the time of the current thread: waits between attempts take no time, are recorded, and move
 //! the clock that deadlines, timeouts, budgets and circuit breakers read. [`seed`] makes the jitter repeatable.
 //!
-//! ```ignore
+//! ```
 //! use retry_runtime::{retry, testing};
 //! use std::{cell::Cell, time::Duration};
 //!
@@ -18,7 +18,6 @@
 //!     answer()
 //! }
 //!
-//! # fn main() {
 //! // A busy service is asked again, after 200 ms and then after 400 ms.
 //! let time = testing::pause();
 //! let calls = Cell::new(0);
@@ -45,7 +44,6 @@
 //! };
 //! assert_eq!(read(slow), Err(Fault::Busy));
 //! assert_eq!(time.waits().len(), 1);
-//! # }
 //! ```
 //!
 //! # What moves the clock

@@ -1,14 +1,12 @@
 //! One attempt: the body, run anew, with `?` and `return` leaving the attempt and nothing else.
 
 use super::{Expansion, braced, local};
-use crate::pattern::bindings;
 use crate::span::at;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::FnArg;
 
 impl Expansion<'_> {
-    /// Binds `outcome`, and with it `gave_up` (`nested`) and `timeout` (`attempt_timeout`).
+    /// Binds `outcome`, and with it `gave_up` (in a scope) and `timeout` (`attempt_timeout`).
     pub(super) fn attempt(&self, body: &TokenStream, span: Span) -> TokenStream {
         let mixed = Span::mixed_site();
         let outcome = local("outcome");
@@ -22,14 +20,10 @@ impl Expansion<'_> {
             return quote_spanned!(mixed=> let #outcome = #attempt;);
         }
         let [run, scope, gave_up] = ["run", "scope", "gave_up"].map(local);
-        let leave = match &self.options.nested {
-            Some(_) => quote_spanned!(mixed=> let #gave_up = #scope.gave_up();),
-            None => quote_spanned!(mixed=> ::core::mem::drop(#scope);),
-        };
         quote_spanned! {mixed=>
             let #scope = #run.scope().enter();
             let #outcome = #attempt;
-            #leave
+            let #gave_up = #scope.gave_up();
         }
     }
 
@@ -79,7 +73,7 @@ impl Expansion<'_> {
     /// ```text
     /// // Input:  deadline = 5s, attempt_timeout = 1s
     /// // Output: let limited = rt::within(run.limit(timeout), rt::pin!(async { body }));
-    /// //         let (outcome, _) = rt::in_scope(run.scope(), rt::pin!(limited)).await;
+    /// //         let (outcome, gave_up) = rt::in_scope(run.scope(), rt::pin!(limited)).await;
     /// //         let (outcome, timeout) = rt::timed(outcome, |timeout| rt::timed_out::<Ret>(timeout));
     /// ```
     fn awaited(&self, future: &TokenStream) -> TokenStream {
@@ -98,16 +92,12 @@ impl Expansion<'_> {
                 quote_spanned!(mixed=> #rt::within(#run.limit(#limit), #rt::pin!(#future)))
             }
         };
-        let awaited = if !self.is_scoped() {
-            quote_spanned!(mixed=> let #outcome = #limited.await;)
-        } else if options.nested.is_some() {
+        let awaited = if self.is_scoped() {
             quote_spanned! {mixed=>
                 let (#outcome, #gave_up) = #rt::in_scope(#run.scope(), #rt::pin!(#limited)).await;
             }
         } else {
-            quote_spanned! {mixed=>
-                let (#outcome, _) = #rt::in_scope(#run.scope(), #rt::pin!(#limited)).await;
-            }
+            quote_spanned!(mixed=> let #outcome = #limited.await;)
         };
         let timed = options.attempt_timeout.as_ref().map(|_| {
             let error = match &options.timeout_error {
@@ -148,11 +138,9 @@ impl Expansion<'_> {
 
     /// Was this argument declared `mut`? Then each attempt's clone is.
     fn declared_mut(&self, name: &Ident) -> bool {
-        self.function.sig.inputs.iter().any(|input| match input {
-            FnArg::Receiver(_) => false,
-            FnArg::Typed(argument) => bindings(&argument.pat)
-                .iter()
-                .any(|binding| binding.ident == *name && binding.mutability.is_some()),
-        })
+        let arguments = self.function.arguments();
+        arguments
+            .iter()
+            .any(|binding| binding.ident == *name && binding.mutability.is_some())
     }
 }

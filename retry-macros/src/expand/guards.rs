@@ -3,7 +3,6 @@
 use super::{Expansion, local};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::ext::IdentExt;
 
 impl Expansion<'_> {
     /// The setters of `rt::Failed` for the options in use.
@@ -11,10 +10,13 @@ impl Expansion<'_> {
         let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [outcome, gave_up] = ["outcome", "gave_up"].map(local);
+        let scoped = self
+            .is_scoped()
+            .then(|| quote_spanned!(mixed=> .scoped(#gave_up)));
         let nested = options
             .nested
             .as_ref()
-            .map(|_| quote_spanned!(mixed=> .nested_gave_up(#gave_up)));
+            .map(|_| quote_spanned!(mixed=> .fail_fast()));
         let hint = options.retry_after.as_ref().map(|hint| {
             let hint = &hint.value;
             let error = self.seen("error", &quote!(#outcome));
@@ -33,21 +35,24 @@ impl Expansion<'_> {
             let budget = &budget.value;
             quote_spanned!(mixed=> .budget(#budget))
         });
-        quote!(#nested #hint #hint_ok #breaker #budget)
+        quote!(#scoped #nested #hint #hint_ok #breaker #budget)
     }
 
-    /// Each call deposits into the budget.
+    /// A call deposits when its first attempt begins: one that the breaker refused does not.
     pub(super) fn deposit(&self) -> Option<TokenStream> {
         let rt = &self.rt;
-        let mixed = Span::mixed_site();
-        let withdrawn = local("withdrawn");
+        let run = local("run");
         let budget = &self.options.budget.as_ref()?.value;
-        let nothing_yet = self
-            .options
-            .breaker
-            .as_ref()
-            .map(|_| quote_spanned!(mixed=> let mut #withdrawn = #rt::None;));
-        Some(quote_spanned!(mixed=> #rt::RetryBudget::deposit(#budget); #nothing_yet))
+        Some(quote_spanned!(Span::mixed_site()=> #rt::deposit(#budget, #run);))
+    }
+
+    /// What an attempt took from the budget, in case that the breaker refuses it.
+    pub(super) fn nothing_withdrawn(&self) -> Option<TokenStream> {
+        let rt = &self.rt;
+        let withdrawn = local("withdrawn");
+        self.options.budget.as_ref()?;
+        self.options.breaker.as_ref()?;
+        Some(quote_spanned!(Span::mixed_site()=> let mut #withdrawn = #rt::None;))
     }
 
     /// How the decision is handed out: with what was withdrawn, where there is a budget.
@@ -89,27 +94,23 @@ impl Expansion<'_> {
     /// //             rt::Ok(permit) => permit,
     /// //             rt::Err(open) => {
     /// //                 let outcome = rt::circuit_open::<Ret>(open);
-    /// //                 let _ = rt::refused("name", run);
+    /// //                 let _ = rt::refused("name", run).observe(rt::report(&outcome).shown());
     /// //                 break outcome;
     /// //             }
     /// //         };
     /// ```
     pub(super) fn acquire(&self) -> Option<TokenStream> {
-        let Self {
-            rt,
-            options,
-            function,
-            ..
-        } = self;
+        let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [permit, open, run, outcome, withdrawn] =
             ["permit", "open", "run", "outcome", "withdrawn"].map(local);
         let breaker = &options.breaker.as_ref()?.value;
-        let name = function.sig.ident.unraw().to_string();
+        let name = self.name();
         let refund = options.budget.as_ref().map(|budget| {
             let budget = &budget.value;
             quote_spanned!(mixed=> #rt::refund(#budget, #withdrawn);)
         });
+        let observe = self.observe(&quote!(&#outcome));
         let on_give_up = self.on_give_up(&quote!(&#outcome));
         let ret = &self.outcome;
         let error = match &options.open_error {
@@ -125,7 +126,7 @@ impl Expansion<'_> {
                 #rt::Err(#open) => {
                     let #outcome = #error;
                     #refund
-                    let _ = #rt::refused(#name, #run) #on_give_up;
+                    let _ = #rt::refused(#name, #run) #observe #on_give_up;
                     break #outcome;
                 }
             };

@@ -45,14 +45,16 @@ impl Expansion<'_> {
             None => vec![quote_spanned!(mixed=> true)],
             Some(listed) => errors(Some(listed), self),
         };
-        let mut none = self.retries_none();
+        let listed_none = self.retries_none(false);
+        let mut none = quote!(#listed_none);
         let mut whose_timeout = quote!();
         if options.attempt_timeout.is_some() {
             // A timeout is retried unless `ignore` names it, as itself or as what it was converted into.
             let as_itself = self.ignores_timeout();
             whose_timeout = quote_spanned!(mixed=> !(#as_itself) &&);
             matched.push(quote_spanned!(mixed=> #timeout.is_some()));
-            none = quote_spanned!(mixed=> #whose_timeout (#none || #timeout.is_some()));
+            let even_unlisted = self.retries_none(true);
+            none = quote_spanned!(mixed=> #whose_timeout (#none || #even_unlisted && #timeout.is_some()));
         }
         if matched.is_empty() {
             matched.push(quote_spanned!(mixed=> false));
@@ -84,14 +86,13 @@ impl Expansion<'_> {
         })
     }
 
-    /// Is the `None` of a function that returns `Option` to be retried?
-    fn retries_none(&self) -> TokenStream {
+    /// Is the `None` of a function that returns `Option` to be retried? That of a timeout need not be listed.
+    fn retries_none(&self, timed_out: bool) -> bool {
         let names_none =
             |list: &Opt<Vec<Item>>| list.value.iter().any(|item| matches!(item, Item::None(_)));
         let listed = self.options.retry_on.as_ref().is_none_or(names_none);
         let ignored = self.options.ignore.as_ref().is_some_and(names_none);
-        let retries = listed && !ignored;
-        quote!(#retries)
+        (listed || timed_out) && !ignored
     }
 
     /// Type items of `ignore`, asked of the `AttemptTimeout` itself.

@@ -174,17 +174,17 @@ impl Expansion<'_> {
         checks
     }
 
+    /// A policy made elsewhere, evaluated once a call.
+    ///
     /// ```text
-    /// // Input:  policy = self.policy
-    /// // Output: let policy = rt::policy(self.policy);
+    /// // Input:  policy = &self.policy
+    /// // Output: let policy = rt::policy(&self.policy);
     /// ```
-    pub(super) fn evaluated_policy(&self) -> Option<TokenStream> {
+    pub(super) fn made_elsewhere(&self) -> Option<TokenStream> {
         let rt = &self.rt;
         let policy = local("policy");
-        self.options.policy.as_ref().map(|given| {
-            let given = &given.value;
-            quote_spanned!(Span::mixed_site()=> let #policy = #rt::policy(#given);)
-        })
+        let made = &self.options.policy.as_ref()?.value;
+        Some(quote_spanned!(Span::mixed_site()=> let #policy = #rt::policy(#made);))
     }
 
     /// A reference to the policy.

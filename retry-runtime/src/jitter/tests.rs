@@ -221,6 +221,27 @@ fn a_hint_is_never_shortened() {
     );
 }
 
+/// The spread ends just before the deadline; the hint itself is left alone, for the caller to see that it does not fit.
+#[test]
+fn a_hint_is_spread_over_the_time_that_is_left() {
+    let tick = Duration::from_nanos(1);
+    for (case, jitter, left, longest) in [
+        ("more than enough", Full, ms(9000), ms(5000)),
+        ("just enough", Full, ms(5000) + tick, ms(5000)),
+        ("ends with the spread", Full, ms(5000), ms(5000) - tick),
+        ("half of it", Full, ms(4500), ms(4500) - tick),
+        ("none of it", Full, ms(4000) + tick, ms(4000)),
+        ("ends with the hint", Full, ms(4000), ms(4000)),
+        ("sooner than the hint", Full, ms(3000), ms(4000)),
+        ("over", Equal, Duration::ZERO, ms(4000)),
+        ("no jitter", Jitter::None, ms(9000), ms(4000)),
+        ("no jitter and too late", Jitter::None, ms(3000), ms(4000)),
+    ] {
+        let wait = |u| hint_wait(jitter, ms(4000), ms(100), Some(left), u);
+        assert_eq!((wait(0.0), wait(1.0)), (ms(4000), longest), "{case}");
+    }
+}
+
 #[test]
 fn clients_told_the_same_hint_return_spread_out() {
     let _seed = override_seed(5);
@@ -283,9 +304,13 @@ proptest! {
     }
 
     #[test]
-    fn a_hint_comes_first(jitter in jitter(), hint in duration(), delay in duration(), u in 0.0..=1.0) {
-        let wait = hint_wait(jitter, hint, delay, None, u);
+    fn a_hint_comes_first(
+        jitter in jitter(), hint in duration(), delay in duration(),
+        left in proptest::option::of(duration()), u in 0.0..=1.0,
+    ) {
+        let wait = hint_wait(jitter, hint, delay, left, u);
         prop_assert!(wait >= hint);
         prop_assert!(wait <= hint.saturating_add(delay.max(hint / 4)));
+        prop_assert!(left.is_none_or(|left| wait < left || wait == hint));
     }
 }
