@@ -18,6 +18,7 @@ fn fetch(&self) -> Result<Page, Error> {
                         _,
                     >(open, Error::open);
                     let _ = ::retry_runtime::private::refused("fetch", run)
+                        .observe(::retry_runtime::private::report(&outcome).shown())
                         .on_give_up(::retry_runtime::private::error(&outcome), gave_up);
                     break outcome;
                 }
@@ -25,6 +26,7 @@ fn fetch(&self) -> Result<Page, Error> {
             let outcome = (|| -> Result<Page, Error> { get(self) })();
             if ::retry_runtime::private::succeeded(&outcome) {
                 permit.success();
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -50,6 +52,7 @@ fn fetch(&self) -> Result<Page, Error> {
                         )
                         .breaker(&self.breaker)
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .on_give_up(::retry_runtime::private::error(outcome), gave_up)
                         .into_next()
                 },

@@ -11,6 +11,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
             ::retry_runtime::private::deposit(&BUDGET, run);
             let outcome = (|| -> Result<Page, Error> { get(url) })();
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -31,6 +32,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                         )
                         .budget(&BUDGET)
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_reserved()
                 },
             ) {

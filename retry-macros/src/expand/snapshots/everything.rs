@@ -59,6 +59,7 @@ pub(crate) async fn place_order<T: Tag>(
                     >(open);
                     ::retry_runtime::private::refund(&self.budget, withdrawn);
                     let _ = ::retry_runtime::private::refused("place_order", run)
+                        .observe(::retry_runtime::private::report(&outcome).shown())
                         .on_give_up(
                             ::retry_runtime::private::error(&outcome),
                             |event| log::gave_up(event),
@@ -100,6 +101,7 @@ pub(crate) async fn place_order<T: Tag>(
                 },
             ) {
                 permit.success();
+                ::retry_runtime::private::recovered("place_order", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -187,6 +189,7 @@ pub(crate) async fn place_order<T: Tag>(
                         .breaker(&self.breaker)
                         .budget(&self.budget)
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .on_retry(
                             ::retry_runtime::private::error(outcome),
                             |event| log::retry(event),

@@ -20,6 +20,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
         let wait = {
             let outcome = (|| -> Result<Page, BoxError> { get(url) })();
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -113,6 +114,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

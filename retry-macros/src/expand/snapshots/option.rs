@@ -19,6 +19,7 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                     })
                 },
             ) {
+                ::retry_runtime::private::recovered("find", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -44,6 +45,7 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

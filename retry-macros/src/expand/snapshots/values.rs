@@ -29,6 +29,7 @@ fn poll(id: &Id) -> Result<Job, Error> {
                             })
                 },
             ) {
+                ::retry_runtime::private::recovered("poll", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -61,6 +62,7 @@ fn poll(id: &Id) -> Result<Job, Error> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {
