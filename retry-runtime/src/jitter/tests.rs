@@ -228,8 +228,8 @@ fn a_hint_is_spread_over_the_time_that_is_left() {
     for (case, jitter, left, longest) in [
         ("more than enough", Full, ms(9000), ms(5000)),
         ("just enough", Full, ms(5000) + tick, ms(5000)),
-        ("ends with the spread", Full, ms(5000), ms(5000) - tick),
-        ("half of it", Full, ms(4500), ms(4500) - tick),
+        ("ends with the spread", Full, ms(5000), ms(5000).saturating_sub(tick)),
+        ("half of it", Full, ms(4500), ms(4500).saturating_sub(tick)),
         ("none of it", Full, ms(4000) + tick, ms(4000)),
         ("ends with the hint", Full, ms(4000), ms(4000)),
         ("sooner than the hint", Full, ms(3000), ms(4000)),
