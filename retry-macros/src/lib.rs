@@ -17,7 +17,8 @@ use errors::Errors;
 use options::Options;
 use proc_macro2::TokenStream;
 
-/// Retries a function that fails.
+/// The arguments and the annotated function, as the compiler hands them over. Documented where it is used:
+/// `retry_runtime::retry`.
 #[proc_macro_attribute]
 pub fn retry(
     arguments: proc_macro::TokenStream,

@@ -1,4 +1,23 @@
-//! The runtime of `#[retry]`.
+#![doc = include_str!("../README.md")]
+//!
+//! # In this crate
+//!
+//! - [`retry`](macro@retry): the attribute, with every option
+//! - [`Policy`], [`Backoff`], [`Jitter`]: how often and how long, as values
+//! - [`RetryBudget`], [`CircuitBreaker`]: what calls share
+//! - [`RetryEvent`], [`GiveUpEvent`], [`Attempt`]: what hooks and bodies are told
+//! - [`testing`]: instant and repeatable tests
+//! - `http`: what HTTP says about retries (feature `http`)
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `macros` | yes | the attribute |
+//! | `tokio` | yes | waits on Tokio's timer within a Tokio runtime |
+//! | `http` | no | `Retry-After` headers, transient status codes, idempotent methods |
+//!
+//! Without `tokio` there is no async dependency.
 
 mod active;
 mod attempt;
@@ -35,6 +54,7 @@ mod timeout;
 mod timer;
 
 #[cfg(feature = "macros")]
+#[doc = include_str!("../docs/retry.md")]
 pub use retry_macros::retry;
 
 pub use active::set_active;
