@@ -11,6 +11,8 @@ mod options;
 mod pattern;
 mod span;
 mod suggest;
+#[cfg(test)]
+mod tests;
 mod validate;
 
 use errors::Errors;

@@ -8,7 +8,7 @@ mod limits;
 mod lists;
 mod pairs;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod time;
 mod waits;
 

@@ -46,7 +46,7 @@ impl Expansion<'_> {
     /// ```text
     /// // Input:  async fn f(id: &Id) -> Result<Row, Error> { let row = load(id).await?; Ok(row) }
     /// // Output: async {
-    /// //             if let rt::Some(early) = rt::never::<Result<Row, Error>>() { return early; }
+    /// //             if let rt::Some(early) = rt::never::<Result<Row, Error>>() { return early; };
     /// //             let row = load(id).await?;
     /// //             Ok(row)
     /// //         }
@@ -61,10 +61,11 @@ impl Expansion<'_> {
         let mixed = Span::mixed_site();
         let early = local("early");
         let prologue = self.prologue();
+        // With a semicolon: in an empty body it would be the value.
         let edge = quote_spanned! {mixed=>
             if let #rt::Some(#early) = #rt::never::<#ret>() {
                 return #early;
-            }
+            };
         };
         let body = braced(span, &quote!(#edge #prologue #body));
         quote_spanned!(at(self.function.sig.ident.span())=> async #body)
