@@ -18,7 +18,7 @@
 //!             }
 //!             match rt::settle(outcome, run, |outcome, run| {
 //!                 let retryable = rt::retryable(outcome, false, |error| {
-//!                     (&rt::Probe::new(error)).search(own, |_: &Timeout| true)
+//!                     (&rt::Probe::new(error)).search::<Timeout>(own, |_: &Timeout| true)
 //!                 });
 //!                 rt::Failed::new("fetch", &__RETRY_POLICY, retryable)
 //!                     .decide(run)

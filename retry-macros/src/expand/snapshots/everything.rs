@@ -76,7 +76,7 @@ pub(crate) async fn place_order<T: Tag>(
                         ::retry_runtime::private::pin!(async { if let
                         ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Receipt, BoxError >
-                        > () { return early; } let attempt =
+                        > () { return early; }; let attempt =
                         ::retry_runtime::private::attempt(& run, & __RETRY_POLICY); let
                         mut order = ::retry_runtime::private::clone(& order); order
                         .tag(tag, attempt.idempotency_key()); self.client.send(order).
@@ -140,7 +140,9 @@ pub(crate) async fn place_order<T: Tag>(
                                             },
                                         ))
                                     && ((&::retry_runtime::private::Probe::new(error))
-                                        .search(
+                                        .search::<
+                                            io::Error,
+                                        >(
                                             |report| {
                                                 use ::retry_runtime::private::Downcast as _;
                                                 report.downcast_ref()

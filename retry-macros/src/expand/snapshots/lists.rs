@@ -49,7 +49,9 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                         },
                                     ))
                                     && ((&::retry_runtime::private::Probe::new(error))
-                                        .search(
+                                        .search::<
+                                            TimeoutError,
+                                        >(
                                             |report| {
                                                 use ::retry_runtime::private::Downcast as _;
                                                 report.downcast_ref()
@@ -57,7 +59,9 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                             |_: &TimeoutError| true,
                                         )
                                         || (&::retry_runtime::private::Probe::new(error))
-                                            .search(
+                                            .search::<
+                                                io::Error,
+                                            >(
                                                 |report| {
                                                     use ::retry_runtime::private::Downcast as _;
                                                     report.downcast_ref()
