@@ -1,5 +1,9 @@
 //! The annotated function. Its body stays as it was written: whatever is wrong in it is for rustc to say.
 
+mod other;
+
+pub(crate) use other::mistaken;
+
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{
@@ -179,7 +183,9 @@ pub(crate) fn inferred(ty: &Type) -> TokenStream {
 
 fn infer(ty: &mut Type) {
     match ty {
-        Type::ImplTrait(_) => *ty = syn::parse_quote!(_),
+        Type::ImplTrait(hidden) => {
+            *ty = syn::parse_quote_spanned!(hidden.impl_token.span=> _);
+        }
         Type::Path(path) => {
             for segment in &mut path.path.segments {
                 if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {

@@ -32,7 +32,7 @@ fn attribute(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let function: item::Function = match syn::parse2(item.clone()) {
         Ok(function) => function,
         Err(mistake) => {
-            errors.push(mistake);
+            errors.push(item::mistaken(item.clone(), mistake));
             return [item, errors.into_tokens()].into_iter().collect();
         }
     };
