@@ -1,0 +1,21 @@
+use retry_runtime::retry;
+use std::fmt;
+use std::io;
+
+#[derive(Debug)]
+struct Parse<'a>(&'a str);
+
+impl fmt::Display for Parse<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for Parse<'_> {}
+
+#[retry(retry_on(io::Error))]
+fn call(text: &str) -> Result<(), Parse<'_>> {
+    Err(Parse(text))
+}
+
+fn main() {}
