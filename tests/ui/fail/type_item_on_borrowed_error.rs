@@ -1,6 +1,5 @@
 use retry_runtime::retry;
 use std::fmt;
-use std::io;
 
 #[derive(Debug)]
 struct Parse<'a>(&'a str);
@@ -13,9 +12,14 @@ impl fmt::Display for Parse<'_> {
 
 impl std::error::Error for Parse<'_> {}
 
-#[retry(retry_on(io::Error))]
+#[retry(retry_on(std::io::Error))]
 fn call(text: &str) -> Result<(), Parse<'_>> {
     Err(Parse(text))
+}
+
+#[retry(ignore(_: std::io::Error))]
+fn reference(text: &str) -> Result<(), &str> {
+    Err(text)
 }
 
 fn main() {}

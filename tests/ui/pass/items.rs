@@ -82,9 +82,14 @@ fn generic<E: Error + 'static>(error: fn() -> E) -> Result<(), E> {
     Err(error())
 }
 
+#[retry(retry_on(_: fmt::Error if true, ApiError::Unavailable))]
+fn reports() -> Result<&'static str, Box<dyn Error + Send + 'static>> {
+    Ok("done")
+}
+
 fn main() {
     let http = || ApiError::Http { code: 500 };
     let _ = (concrete(|| ApiError::Status(404)), erased(http));
-    let _ = (numbers(), text(), values(), options(), tuples());
+    let _ = (numbers(), text(), values(), options(), tuples(), reports());
     let _ = generic(|| ApiError::Unavailable);
 }

@@ -412,8 +412,36 @@ fn functions() {
             "fn f(n: u8) -> Option<u8> { body() }",
             "an argument already",
         ),
+        (
+            "retry_on(io::Error)",
+            "fn f(text: &str) -> Result<u8, Parse<'_>> { body() }",
+            "an error that borrows",
+        ),
+        (
+            "ignore(_: io::Error)",
+            "async fn f(text: &str) -> Result<u8, Box<dyn Error + 'a>> { body() }",
+            "an error that borrows",
+        ),
+        (
+            "",
+            "#[retry] fn f() -> Option<u8> { body() }",
+            "a second `#[retry]`",
+        ),
     ] {
         expect_one(attribute, function, expected);
     }
-    assert!(mistakes("clone(n)", "fn f(mut n: u8) -> Option<u8> { body() }").is_empty());
+    for (attribute, function) in [
+        ("clone(n)", "fn f(mut n: u8) -> Option<u8> { body() }"),
+        (
+            "retry_on(io::Error)",
+            "fn f(text: &str) -> Result<&str, &'static str> { body() }",
+        ),
+        (
+            "retry_on(Parse::Empty)",
+            "fn f(text: &str) -> Result<(), Parse<'_>> { body() }",
+        ),
+    ] {
+        let found = mistakes(attribute, function);
+        assert!(found.is_empty(), "{attribute} {function}: {found:?}");
+    }
 }
