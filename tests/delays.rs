@@ -180,6 +180,18 @@ fn every_wait_is_in_the_range_of_its_jitter() {
     );
 }
 
+/// retry-policies#10: decorrelated waits stay spread out at the cap, since they are drawn before they are cut.
+#[test]
+fn decorrelated_waits_at_the_cap_differ() {
+    let policy = Policy::new()
+        .unlimited()
+        .jitter(Jitter::Decorrelated)
+        .max_delay(ms(1000));
+    let waits: Vec<_> = policy.delays().skip(100).take(1000).collect();
+    assert!(waits.iter().all(|wait| *wait <= ms(1000)));
+    assert!(waits.iter().collect::<HashSet<_>>().len() > 100);
+}
+
 fn jitter() -> impl Strategy<Value = Jitter> {
     prop_oneof![
         Just(Jitter::None),

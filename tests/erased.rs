@@ -46,36 +46,35 @@ macro_rules! over_a_report {
             fn report<E: Error + Send + Sync + 'static>($error: E) -> $report {
                 $make
             }
-            assert!(retries!((retry_on(Fault)) Outcome<$report> = Err(report(Fault::Busy))));
-            assert!(!retries!((retry_on(Fault)) Outcome<$report> = Err(report(timed_out()))));
-            assert!(!retries!((ignore(Fault)) Outcome<$report> = Err(report(Fault::Busy))));
-            assert!(retries!((retry_on(e: io::Error if e.kind() == ErrorKind::TimedOut)) Outcome<$report> = Err(report(timed_out()))));
-            assert!(!retries!((retry_on(e: io::Error if e.kind() == ErrorKind::NotFound)) Outcome<$report> = Err(report(timed_out()))));
-
-            // The type of the element is inferred from the pattern.
-            assert!(retries!((retry_on(Fault::Busy)) Outcome<$report> = Err(report(Fault::Busy))));
-            assert!(!retries!((retry_on(Fault::Busy)) Outcome<$report> = Err(report(Fault::Status(500)))));
-            assert!(retries!((retry_on(Fault::Status(500..=599))) Outcome<$report> = Err(report(Fault::Status(500)))));
-            assert!(retries!((retry_on(Fault::Status(code) if code % 2 == 0)) Outcome<$report> = Err(report(Fault::Status(500)))));
-            assert!(!retries!((retry_on(Fault::Status(code) if code % 2 == 0)) Outcome<$report> = Err(report(Fault::Status(501)))));
-            assert!(retries!((retry_on(Fault::Busy | Fault::Status(1))) Outcome<$report> = Err(report(Fault::Status(1)))));
-            assert!(retries!((retry_on((Fault::LATE))) Outcome<$report> = Err(report(Fault::Status(504)))));
-            assert!(!retries!((retry_on((Fault::LATE))) Outcome<$report> = Err(report(Fault::Busy))));
-
-            // Deeper elements are seen by types and by patterns.
-            assert!(retries!((retry_on(Fault)) Outcome<$report> = Err(report(Wrapper(Fault::Busy)))));
-            assert!(retries!((retry_on(Fault::Busy)) Outcome<$report> = Err(report(Wrapper(Wrapper(Fault::Busy))))));
-            assert!(!retries!((ignore(Fault::Busy)) Outcome<$report> = Err(report(Wrapper(Fault::Busy)))));
-            assert!(!retries!((retry_on(Wrapper<Fault>), ignore(Fault)) Outcome<$report> = Err(report(Wrapper(Fault::Busy)))));
-            assert!(retries!((retry_on(Fault)) Outcome<$report> = Err(report(carrying(Fault::Busy)))));
-
-            // A name looks at the report itself.
-            assert!(retries!((retry_on(e if e.to_string() == "wrapped")) Outcome<$report> = Err(report(Wrapper(Fault::Busy)))));
-            assert!(!retries!((retry_on(e if e.to_string() == "busy")) Outcome<$report> = Err(report(Wrapper(Fault::Busy)))));
-            assert!(retries!((retry_on(e if e.downcast_ref::<Fault>().is_some())) Outcome<$report> = Err(report(Fault::Busy))));
-            assert!(retries!((retry_on(_)) Outcome<$report> = Err(report(Fault::Busy))));
-            assert!(!retries!((ignore(_)) Outcome<$report> = Err(report(Fault::Busy))));
-            assert!(retries!(() Outcome<$report> = Err(report(Fault::Busy))));
+            cases! { Outcome<$report>:
+                [retry_on(Fault)] Err(report(Fault::Busy)) => Retried,
+                [retry_on(Fault)] Err(report(timed_out())) => Returned,
+                [ignore(Fault)] Err(report(Fault::Busy)) => Returned,
+                [retry_on(e: io::Error if e.kind() == ErrorKind::TimedOut)] Err(report(timed_out())) => Retried,
+                [retry_on(e: io::Error if e.kind() == ErrorKind::NotFound)] Err(report(timed_out())) => Returned,
+                // The type of the element is inferred from the pattern.
+                [retry_on(Fault::Busy)] Err(report(Fault::Busy)) => Retried,
+                [retry_on(Fault::Busy)] Err(report(Fault::Status(500))) => Returned,
+                [retry_on(Fault::Status(500..=599))] Err(report(Fault::Status(500))) => Retried,
+                [retry_on(Fault::Status(code) if code % 2 == 0)] Err(report(Fault::Status(500))) => Retried,
+                [retry_on(Fault::Status(code) if code % 2 == 0)] Err(report(Fault::Status(501))) => Returned,
+                [retry_on(Fault::Busy | Fault::Status(1))] Err(report(Fault::Status(1))) => Retried,
+                [retry_on((Fault::LATE))] Err(report(Fault::Status(504))) => Retried,
+                [retry_on((Fault::LATE))] Err(report(Fault::Busy)) => Returned,
+                // Deeper elements are seen by types and by patterns.
+                [retry_on(Fault)] Err(report(Wrapper(Fault::Busy))) => Retried,
+                [retry_on(Fault::Busy)] Err(report(Wrapper(Wrapper(Fault::Busy)))) => Retried,
+                [ignore(Fault::Busy)] Err(report(Wrapper(Fault::Busy))) => Returned,
+                [retry_on(Wrapper<Fault>), ignore(Fault)] Err(report(Wrapper(Fault::Busy))) => Returned,
+                [retry_on(Fault)] Err(report(carrying(Fault::Busy))) => Retried,
+                // A name looks at the report itself.
+                [retry_on(e if e.to_string() == "wrapped")] Err(report(Wrapper(Fault::Busy))) => Retried,
+                [retry_on(e if e.to_string() == "busy")] Err(report(Wrapper(Fault::Busy))) => Returned,
+                [retry_on(e if e.downcast_ref::<Fault>().is_some())] Err(report(Fault::Busy)) => Retried,
+                [retry_on(_)] Err(report(Fault::Busy)) => Retried,
+                [ignore(_)] Err(report(Fault::Busy)) => Returned,
+                [] Err(report(Fault::Busy)) => Retried,
+            }
         }
     };
 }
@@ -90,11 +89,11 @@ over_a_report!(eyre, eyre::Report, error => error.into());
 #[test]
 fn boxed_and_sync() {
     type Report = Box<dyn Error + Sync>;
-    assert!(retries!((retry_on(Fault)) Outcome<Report> = Err(Box::new(Fault::Busy))));
-    assert!(
-        retries!((retry_on(Fault::Busy)) Outcome<Report> = Err(Box::new(Wrapper(Fault::Busy))))
-    );
-    assert!(!retries!((ignore(Fault)) Outcome<Report> = Err(Box::new(Fault::Busy))));
+    cases! { Outcome<Report>:
+        [retry_on(Fault)] Err(Box::new(Fault::Busy)) => Retried,
+        [retry_on(Fault::Busy)] Err(Box::new(Wrapper(Fault::Busy))) => Retried,
+        [ignore(Fault)] Err(Box::new(Fault::Busy)) => Returned,
+    }
 }
 
 /// What was attached as context is no `Error`'s `source()`; the report's own `downcast_ref` knows it.
@@ -105,27 +104,19 @@ fn context_of_anyhow() {
     fn busy() -> Result<(), Fault> {
         Err(Fault::Busy)
     }
-    assert!(retries!((retry_on(Fault)) Outcome<Error> = busy().context("while starting")));
-    assert!(
-        retries!((retry_on(Fault::Busy)) Outcome<Error> = busy().context("first").context("then"))
-    );
-    assert!(!retries!((ignore(Fault)) Outcome<Error> = busy().context("while starting")));
-    assert!(!retries!((retry_on(io::Error)) Outcome<Error> = busy().context("while starting")));
-    // The context is an error of its own.
-    assert!(
-        retries!((retry_on(Fault::Status(503))) Outcome<Error> = Err(anyhow!("raw").context(Fault::Status(503))))
-    );
-    assert!(
-        retries!((retry_on(e: Fault if *e == Fault::LATE)) Outcome<Error> = Err(anyhow!("raw").context(Fault::LATE)))
-    );
-    assert!(!retries!((ignore(Fault)) Outcome<Error> = Err(anyhow!("raw").context(Fault::LATE))));
-    // Behind the context, another one.
-    assert!(
-        retries!((retry_on(Fault::Busy)) Outcome<Error> = busy().context(Wrapper(timed_out())))
-    );
-    assert!(
-        retries!((retry_on(Wrapper<io::Error>)) Outcome<Error> = busy().context(Wrapper(timed_out())))
-    );
+    cases! { Outcome<Error>:
+        [retry_on(Fault)] busy().context("while starting") => Retried,
+        [retry_on(Fault::Busy)] busy().context("first").context("then") => Retried,
+        [ignore(Fault)] busy().context("while starting") => Returned,
+        [retry_on(io::Error)] busy().context("while starting") => Returned,
+        // The context is an error of its own.
+        [retry_on(Fault::Status(503))] Err(anyhow!("raw").context(Fault::Status(503))) => Retried,
+        [retry_on(e: Fault if *e == Fault::LATE)] Err(anyhow!("raw").context(Fault::LATE)) => Retried,
+        [ignore(Fault)] Err(anyhow!("raw").context(Fault::LATE)) => Returned,
+        // Behind the context, another one.
+        [retry_on(Fault::Busy)] busy().context(Wrapper(timed_out())) => Retried,
+        [retry_on(Wrapper<io::Error>)] busy().context(Wrapper(timed_out())) => Retried,
+    }
 }
 
 #[test]
@@ -135,83 +126,94 @@ fn context_of_eyre() {
     fn busy() -> Result<(), Fault> {
         Err(Fault::Busy)
     }
-    assert!(retries!((retry_on(Fault)) Outcome<Report> = busy().wrap_err("while starting")));
-    assert!(
-        retries!((retry_on(Fault::Busy)) Outcome<Report> = busy().wrap_err("first").wrap_err("then"))
-    );
-    assert!(!retries!((ignore(Fault)) Outcome<Report> = busy().wrap_err("while starting")));
-    assert!(
-        retries!((retry_on(Fault::Status(503))) Outcome<Report> = Err(eyre!("raw").wrap_err(Fault::Status(503))))
-    );
-    assert!(!retries!((retry_on(Fault)) Outcome<Report> = Err(eyre!("raw").wrap_err("text"))));
+    cases! { Outcome<Report>:
+        [retry_on(Fault)] busy().wrap_err("while starting") => Retried,
+        [retry_on(Fault::Busy)] busy().wrap_err("first").wrap_err("then") => Retried,
+        [ignore(Fault)] busy().wrap_err("while starting") => Returned,
+        [retry_on(Fault::Status(503))] Err(eyre!("raw").wrap_err(Fault::Status(503))) => Retried,
+        [retry_on(Fault)] Err(eyre!("raw").wrap_err("text")) => Returned,
+    }
 }
 
 /// C-16: the listed error is the cause of the one that was returned.
 #[test]
 fn a_cause_through_source() {
-    assert!(
-        retries!((retry_on(Fault)) Outcome<Wrapper<Fault>> = Err(Wrapper(Fault::Busy))),
-        "C-16"
-    );
-    assert!(
-        retries!((retry_on(e: Fault if *e == Fault::Busy)) Outcome<Wrapper<Wrapper<Fault>>> = Err(Wrapper(Wrapper(Fault::Busy))))
-    );
-    assert!(!retries!((ignore(Fault)) Outcome<Wrapper<Fault>> = Err(Wrapper(Fault::Busy))));
-    assert!(
-        !retries!((retry_on(Wrapper<Fault>), ignore(Fault)) Outcome<Wrapper<Fault>> = Err(Wrapper(Fault::Busy)))
-    );
-    assert!(!retries!((retry_on(Fault)) Outcome<Wrapper<io::Error>> = Err(Wrapper(timed_out()))));
+    cases! { Outcome<Wrapper<Fault>>:
+        [retry_on(Fault)] Err(Wrapper(Fault::Busy)) => Retried, // C-16
+    }
+    cases! { Outcome<Wrapper<Wrapper<Fault>>>:
+        [retry_on(e: Fault if *e == Fault::Busy)] Err(Wrapper(Wrapper(Fault::Busy))) => Retried,
+    }
+    cases! { Outcome<Wrapper<Fault>>:
+        [ignore(Fault)] Err(Wrapper(Fault::Busy)) => Returned,
+        [retry_on(Wrapper<Fault>), ignore(Fault)] Err(Wrapper(Fault::Busy)) => Returned,
+    }
+    cases! { Outcome<Wrapper<io::Error>>:
+        [retry_on(Fault)] Err(Wrapper(timed_out())) => Returned,
+    }
 }
 
 /// `io::Error` carries an error that its `source()` skips.
 #[test]
 fn an_error_that_an_io_error_carries() {
-    assert!(retries!((retry_on(Fault)) Outcome<io::Error> = Err(carrying(Fault::Busy))));
-    assert!(!retries!((ignore(Fault)) Outcome<io::Error> = Err(carrying(Fault::Busy))));
-    assert!(retries!((retry_on(Fault)) Outcome<io::Error> = Err(carrying(Wrapper(Fault::Busy)))));
-    assert!(retries!((retry_on(Fault)) Outcome<io::Error> = Err(carrying(carrying(Fault::Busy)))));
-    assert!(
-        retries!((retry_on(Fault)) Outcome<Wrapper<io::Error>> = Err(Wrapper(carrying(Fault::Busy))))
-    );
-    assert!(!retries!((retry_on(Fault)) Outcome<io::Error> = Err(carrying("text"))));
-    assert!(
-        retries!((retry_on(e: io::Error if e.kind() == ErrorKind::TimedOut)) Outcome<io::Error> = Err(carrying(timed_out())))
-    );
+    cases! { Outcome<io::Error>:
+        [retry_on(Fault)] Err(carrying(Fault::Busy)) => Retried,
+        [ignore(Fault)] Err(carrying(Fault::Busy)) => Returned,
+        [retry_on(Fault)] Err(carrying(Wrapper(Fault::Busy))) => Retried,
+        [retry_on(Fault)] Err(carrying(carrying(Fault::Busy))) => Retried,
+    }
+    cases! { Outcome<Wrapper<io::Error>>:
+        [retry_on(Fault)] Err(Wrapper(carrying(Fault::Busy))) => Retried,
+    }
+    cases! { Outcome<io::Error>:
+        [retry_on(Fault)] Err(carrying("text")) => Returned,
+        [retry_on(e: io::Error if e.kind() == ErrorKind::TimedOut)] Err(carrying(timed_out())) => Retried,
+    }
 }
 
 /// `Box<T>` and `Arc<T>` are errors that stand in front of the `T`.
 #[test]
 fn behind_box_and_arc() {
-    assert!(retries!((retry_on(Fault)) Outcome<Box<Fault>> = Err(Box::new(Fault::Busy))));
-    assert!(retries!((retry_on(Fault)) Outcome<Arc<Fault>> = Err(Arc::new(Fault::Busy))));
-    assert!(
-        retries!((retry_on(Fault)) Outcome<Wrapper<Box<Fault>>> = Err(Wrapper(Box::new(Fault::Busy))))
-    );
-    assert!(
-        retries!((retry_on(Fault)) Outcome<Wrapper<Arc<Fault>>> = Err(Wrapper(Arc::new(Fault::Busy))))
-    );
-    assert!(
-        !retries!((ignore(e: Fault if *e == Fault::Busy)) Outcome<Arc<Fault>> = Err(Arc::new(Fault::Busy)))
-    );
-    assert!(
-        retries!((retry_on(Fault)) Outcome<Wrapper<Arc<io::Error>>> = Err(Wrapper(Arc::new(carrying(Fault::Busy)))))
-    );
-    assert!(!retries!((retry_on(io::Error)) Outcome<Arc<Fault>> = Err(Arc::new(Fault::Busy))));
+    cases! { Outcome<Box<Fault>>:
+        [retry_on(Fault)] Err(Box::new(Fault::Busy)) => Retried,
+    }
+    cases! { Outcome<Arc<Fault>>:
+        [retry_on(Fault)] Err(Arc::new(Fault::Busy)) => Retried,
+    }
+    cases! { Outcome<Wrapper<Box<Fault>>>:
+        [retry_on(Fault)] Err(Wrapper(Box::new(Fault::Busy))) => Retried,
+    }
+    cases! { Outcome<Wrapper<Arc<Fault>>>:
+        [retry_on(Fault)] Err(Wrapper(Arc::new(Fault::Busy))) => Retried,
+    }
+    cases! { Outcome<Arc<Fault>>:
+        [ignore(e: Fault if *e == Fault::Busy)] Err(Arc::new(Fault::Busy)) => Returned,
+    }
+    cases! { Outcome<Wrapper<Arc<io::Error>>>:
+        [retry_on(Fault)] Err(Wrapper(Arc::new(carrying(Fault::Busy)))) => Retried,
+    }
+    cases! { Outcome<Arc<Fault>>:
+        [retry_on(io::Error)] Err(Arc::new(Fault::Busy)) => Returned,
+    }
 }
 
 #[test]
 fn behind_a_shared_report() {
-    assert!(retries!((retry_on(Fault)) Outcome<Arc<dyn Error>> = Err(Arc::new(Fault::Busy))));
-    assert!(
-        retries!((retry_on(Fault::Busy)) Outcome<Arc<dyn Error + Send + Sync>> = Err(Arc::new(Fault::Busy)))
-    );
-    assert!(!retries!((ignore(Fault)) Outcome<Rc<dyn Error>> = Err(Rc::new(Fault::Busy))));
-    assert!(
-        retries!((retry_on(Fault)) Outcome<Wrapper<Arc<dyn Error>>> = Err(Wrapper(Arc::new(Fault::Busy))))
-    );
-    assert!(
-        retries!((retry_on(Fault)) Outcome<Wrapper<Arc<dyn Error + Send + Sync>>> = Err(Wrapper(Arc::new(Wrapper(Fault::Busy)))))
-    );
+    cases! { Outcome<Arc<dyn Error>>:
+        [retry_on(Fault)] Err(Arc::new(Fault::Busy)) => Retried,
+    }
+    cases! { Outcome<Arc<dyn Error + Send + Sync>>:
+        [retry_on(Fault::Busy)] Err(Arc::new(Fault::Busy)) => Retried,
+    }
+    cases! { Outcome<Rc<dyn Error>>:
+        [ignore(Fault)] Err(Rc::new(Fault::Busy)) => Returned,
+    }
+    cases! { Outcome<Wrapper<Arc<dyn Error>>>:
+        [retry_on(Fault)] Err(Wrapper(Arc::new(Fault::Busy))) => Retried,
+    }
+    cases! { Outcome<Wrapper<Arc<dyn Error + Send + Sync>>>:
+        [retry_on(Fault)] Err(Wrapper(Arc::new(Fault::Busy))) => Retried,
+    }
 }
 
 /// What an error behind `#[error(transparent)]` hides from types, a pattern sees.
@@ -222,11 +224,11 @@ fn transparent_errors_hide_from_type_items() {
         #[error(transparent)]
         Io(io::Error),
     }
-    assert!(!retries!((retry_on(io::Error)) Outcome<Store> = Err(Store::Io(timed_out()))));
-    assert!(retries!((retry_on(Store::Io)) Outcome<Store> = Err(Store::Io(timed_out()))));
-    assert!(
-        retries!((retry_on(Store::Io(e) if e.kind() == ErrorKind::TimedOut)) Outcome<Store> = Err(Store::Io(timed_out())))
-    );
+    cases! { Outcome<Store>:
+        [retry_on(io::Error)] Err(Store::Io(timed_out())) => Returned,
+        [retry_on(Store::Io)] Err(Store::Io(timed_out())) => Retried,
+        [retry_on(Store::Io(e) if e.kind() == ErrorKind::TimedOut)] Err(Store::Io(timed_out())) => Retried,
+    }
 }
 
 /// A `source()` that leads back to the error itself ends, and a long chain is walked to the end.
@@ -244,9 +246,15 @@ fn cyclic_and_long_chains() {
             Some(self)
         }
     }
-    assert!(!retries!((retry_on(Fault)) Outcome<Cycle> = Err(Cycle)));
-    assert!(retries!((retry_on(Cycle)) Outcome<Boxed> = Err(Cycle.into())));
-    assert!(retries!((ignore(Fault::Busy)) Outcome<anyhow::Error> = Err(Cycle.into())));
+    cases! { Outcome<Cycle>:
+        [retry_on(Fault)] Err(Cycle) => Returned,
+    }
+    cases! { Outcome<Boxed>:
+        [retry_on(Cycle)] Err(Cycle.into()) => Retried,
+    }
+    cases! { Outcome<anyhow::Error>:
+        [ignore(Fault::Busy)] Err(Cycle.into()) => Retried,
+    }
 
     #[derive(Debug, thiserror::Error)]
     #[error("link")]
@@ -254,5 +262,7 @@ fn cyclic_and_long_chains() {
     fn chain(links: usize) -> Boxed {
         (0..links).fold(Fault::Busy.into(), |end, _| Link(end).into())
     }
-    assert!(retries!((retry_on(Fault::Busy)) Outcome<Boxed> = Err(chain(100))));
+    cases! { Outcome<Boxed>:
+        [retry_on(Fault::Busy)] Err(chain(100)) => Retried,
+    }
 }

@@ -8,37 +8,44 @@ use std::cell::Cell;
 
 #[test]
 fn none_is_retried_by_default() {
-    assert!(retries!(() Option<u8> = None));
-    assert!(!retries!(() Option<u8> = Some(1)));
-    assert!(retries!((retry_on(None)) Option<u8> = None));
-    assert!(!retries!((retry_on(None)) Option<u8> = Some(1)));
+    cases! { Option<u8>:
+        [] None => Retried,
+        [] Some(1) => Returned,
+        [retry_on(None)] None => Retried,
+        [retry_on(None)] Some(1) => Returned,
+    }
 }
 
 #[test]
 fn some_alone_and_mixed() {
-    assert!(retries!((retry_on(Some(0))) Option<u8> = Some(0)));
-    assert!(!retries!((retry_on(Some(0))) Option<u8> = Some(1)));
-    assert!(
-        !retries!((retry_on(Some(0))) Option<u8> = None),
-        "the list is the list"
-    );
-    assert!(retries!((retry_on(Some(0), None)) Option<u8> = None));
-    assert!(retries!((retry_on(None, Some(0))) Option<u8> = Some(0)));
-    assert!(!retries!((retry_on(None, Some(0))) Option<u8> = Some(1)));
-    assert!(
-        retries!((retry_on(Some(text) if text.is_empty())) Option<String> = Some(String::new()))
-    );
-    assert!(retries!((retry_on(Some("pending"))) Option<&'static str> = Some("pending")));
-    assert!(retries!((retry_on(Some(..))) Option<u8> = Some(1)));
+    cases! { Option<u8>:
+        [retry_on(Some(0))] Some(0) => Retried,
+        [retry_on(Some(0))] Some(1) => Returned,
+        [retry_on(Some(0))] None => Returned, // the list is the list
+        [retry_on(Some(0), None)] None => Retried,
+        [retry_on(None, Some(0))] Some(0) => Retried,
+        [retry_on(None, Some(0))] Some(1) => Returned,
+    }
+    cases! { Option<String>:
+        [retry_on(Some(text) if text.is_empty())] Some(String::new()) => Retried,
+    }
+    cases! { Option<&'static str>:
+        [retry_on(Some("pending"))] Some("pending") => Retried,
+    }
+    cases! { Option<u8>:
+        [retry_on(Some(..))] Some(1) => Retried,
+    }
 }
 
 #[test]
 fn ignored() {
-    assert!(!retries!((ignore(None)) Option<u8> = None));
-    assert!(!retries!((retry_on(Some(_)), ignore(None)) Option<u8> = None));
-    assert!(!retries!((retry_on(Some(_)), ignore(Some(7))) Option<u8> = Some(7)));
-    assert!(retries!((retry_on(Some(_), None), ignore(Some(7))) Option<u8> = Some(8)));
-    assert!(retries!((retry_on(Some(_), None), ignore(Some(7))) Option<u8> = None));
+    cases! { Option<u8>:
+        [ignore(None)] None => Returned,
+        [retry_on(Some(_)), ignore(None)] None => Returned,
+        [retry_on(Some(_)), ignore(Some(7))] Some(7) => Returned,
+        [retry_on(Some(_), None), ignore(Some(7))] Some(8) => Retried,
+        [retry_on(Some(_), None), ignore(Some(7))] None => Retried,
+    }
 }
 
 /// `?` on an `Option` leaves the attempt.

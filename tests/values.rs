@@ -22,83 +22,69 @@ fn refused() -> io::Error {
 
 #[test]
 fn every_kind_of_pattern() {
-    assert!(retries!((retry_on(Ok(Job::Queued))) Outcome<Job> = Ok(Job::Queued)));
-    assert!(!retries!((retry_on(Ok(Job::Queued))) Outcome<Job> = Ok(Job::Done(String::new()))));
-    assert!(
-        retries!((retry_on(Ok(Job::Queued | Job::Running { .. }))) Outcome<Job> = Ok(Job::Running { percent: 1 }))
-    );
-    assert!(
-        retries!((retry_on(Ok(Job::Running { percent: 0..=9 }))) Outcome<Job> = Ok(Job::Running { percent: 9 }))
-    );
-    assert!(
-        !retries!((retry_on(Ok(Job::Running { percent: 0..=9 }))) Outcome<Job> = Ok(Job::Running { percent: 10 }))
-    );
-    assert!(
-        retries!((retry_on(Ok(Job::Running { percent }) if *percent < 50)) Outcome<Job> = Ok(Job::Running { percent: 49 }))
-    );
-    assert!(
-        retries!((retry_on(Ok(Job::Queued), Ok(Job::Done(text)) if text.is_empty())) Outcome<Job> = Ok(Job::Done(String::new())))
-    );
-    assert!(retries!((retry_on(Ok(job) if *job == Job::Queued)) Outcome<Job> = Ok(Job::Queued)));
-    assert!(
-        !retries!((retry_on(Ok(job) if *job == Job::Queued)) Outcome<Job> = Ok(Job::Done(String::new())))
-    );
-    assert!(retries!((retry_on(Ok(_))) Outcome<Job> = Ok(Job::Queued)));
-    assert!(retries!((retry_on(Ok(..))) Outcome<Job> = Ok(Job::Queued)));
-    assert!(retries!((retry_on(Ok(()))) Outcome<()> = Ok(())));
-    assert!(retries!((retry_on(Ok(503 | 504))) Outcome<u16> = Ok(504)));
-    assert!(!retries!((retry_on(Ok(500..))) Outcome<u16> = Ok(499)));
-    assert!(retries!((retry_on(Ok((503, _)))) Outcome<(u16, String)> = Ok((503, String::new()))));
-    assert!(retries!((retry_on(Ok(None))) Outcome<Option<u8>> = Ok(None)));
-    assert!(!retries!((retry_on(Ok(None))) Outcome<Option<u8>> = Ok(Some(1))));
-    assert!(retries!((retry_on(Ok("pending"))) Outcome<&'static str> = Ok("pending")));
-    assert!(
-        retries!((retry_on(Ok("pending" | "queued"))) Outcome<String> = Ok("queued".to_owned()))
-    );
-    assert!(!retries!((retry_on(Ok("pending"))) Outcome<String> = Ok("done".to_owned())));
-}
-
-#[test]
-fn constants() {
-    mod codes {
-        pub const BUSY: u16 = 503;
-        pub const LATE: u16 = 504;
+    cases! { Outcome<Job>:
+        [retry_on(Ok(Job::Queued))] Ok(Job::Queued) => Retried,
+        [retry_on(Ok(Job::Queued))] Ok(Job::Done(String::new())) => Returned,
+        [retry_on(Ok(Job::Queued | Job::Running { .. }))] Ok(Job::Running { percent: 1 }) => Retried,
+        [retry_on(Ok(Job::Running { percent: 0..=9 }))] Ok(Job::Running { percent: 9 }) => Retried,
+        [retry_on(Ok(Job::Running { percent: 0..=9 }))] Ok(Job::Running { percent: 10 }) => Returned,
+        [retry_on(Ok(Job::Running { percent }) if *percent < 50)] Ok(Job::Running { percent: 49 }) => Retried,
+        [retry_on(Ok(Job::Queued), Ok(Job::Done(text)) if text.is_empty())] Ok(Job::Done(String::new())) => Retried,
+        [retry_on(Ok(job) if *job == Job::Queued)] Ok(Job::Queued) => Retried,
+        [retry_on(Ok(job) if *job == Job::Queued)] Ok(Job::Done(String::new())) => Returned,
+        [retry_on(Ok(_))] Ok(Job::Queued) => Retried,
+        [retry_on(Ok(..))] Ok(Job::Queued) => Retried,
     }
-    assert!(retries!((retry_on(Ok(codes::BUSY))) Outcome<u16> = Ok(503)));
-    assert!(retries!((retry_on(Ok((codes::BUSY)))) Outcome<u16> = Ok(503)));
-    assert!(retries!((retry_on(Ok(codes::BUSY | codes::LATE))) Outcome<u16> = Ok(504)));
-    assert!(retries!((retry_on(Ok(code @ codes::BUSY) if *code > 500)) Outcome<u16> = Ok(503)));
-    assert!(!retries!((retry_on(Ok(codes::BUSY))) Outcome<u16> = Ok(504)));
+    cases! { Outcome<()>:
+        [retry_on(Ok(()))] Ok(()) => Retried,
+    }
+    cases! { Outcome<u16>:
+        [retry_on(Ok(503 | 504))] Ok(504) => Retried,
+        [retry_on(Ok(500..))] Ok(499) => Returned,
+    }
+    cases! { Outcome<(u16, String)>:
+        [retry_on(Ok((503, _)))] Ok((503, String::new())) => Retried,
+    }
+    cases! { Outcome<Option<u8>>:
+        [retry_on(Ok(None))] Ok(None) => Retried,
+        [retry_on(Ok(None))] Ok(Some(1)) => Returned,
+    }
+    cases! { Outcome<&'static str>:
+        [retry_on(Ok("pending"))] Ok("pending") => Retried,
+    }
+    cases! { Outcome<String>:
+        [retry_on(Ok("pending" | "queued"))] Ok("queued".to_owned()) => Retried,
+        [retry_on(Ok("pending"))] Ok("done".to_owned()) => Returned,
+    }
 }
 
 /// A list of values says nothing of errors: none is retried, until `_` or another item names them.
 #[test]
 fn a_list_of_values_retries_no_error() {
-    assert!(!retries!((retry_on(Ok(Job::Queued))) Outcome<Job> = Err(refused())));
-    assert!(retries!((retry_on(Ok(Job::Queued), _)) Outcome<Job> = Err(refused())));
-    assert!(retries!((retry_on(_, Ok(Job::Queued))) Outcome<Job> = Ok(Job::Queued)));
-    assert!(retries!((retry_on(Ok(Job::Queued), io::Error)) Outcome<Job> = Err(refused())));
-    assert!(!retries!((retry_on(Ok(Job::Queued), std::fmt::Error)) Outcome<Job> = Err(refused())));
-    assert!(
-        !retries!((retry_on(_)) Outcome<Job> = Ok(Job::Queued)),
-        "`_` is an error"
-    );
+    cases! { Outcome<Job>:
+        [retry_on(Ok(Job::Queued))] Err(refused()) => Returned,
+        [retry_on(Ok(Job::Queued), _)] Err(refused()) => Retried,
+        [retry_on(_, Ok(Job::Queued))] Ok(Job::Queued) => Retried,
+        [retry_on(Ok(Job::Queued), io::Error)] Err(refused()) => Retried,
+        [retry_on(Ok(Job::Queued), std::fmt::Error)] Err(refused()) => Returned,
+        [retry_on(_)] Ok(Job::Queued) => Returned, // `_` is an error
+    }
 }
 
 #[test]
 fn ignore_takes_values_out_again() {
-    assert!(
-        !retries!((retry_on(Ok(_)), ignore(Ok(Job::Done(_)))) Outcome<Job> = Ok(Job::Done(String::new())))
-    );
-    assert!(retries!((retry_on(Ok(_)), ignore(Ok(Job::Done(_)))) Outcome<Job> = Ok(Job::Queued)));
-    assert!(!retries!((retry_on(Ok(code) if *code > 499), ignore(Ok(501))) Outcome<u16> = Ok(501)));
-    assert!(retries!((retry_on(Ok(code) if *code > 499), ignore(Ok(501))) Outcome<u16> = Ok(500)));
-    assert!(
-        retries!((retry_on(Ok(Job::Queued), _), ignore(io::Error)) Outcome<Job> = Ok(Job::Queued))
-    );
-    assert!(
-        !retries!((retry_on(Ok(Job::Queued), _), ignore(io::Error)) Outcome<Job> = Err(refused()))
-    );
+    cases! { Outcome<Job>:
+        [retry_on(Ok(_)), ignore(Ok(Job::Done(_)))] Ok(Job::Done(String::new())) => Returned,
+        [retry_on(Ok(_)), ignore(Ok(Job::Done(_)))] Ok(Job::Queued) => Retried,
+    }
+    cases! { Outcome<u16>:
+        [retry_on(Ok(code) if *code > 499), ignore(Ok(501))] Ok(501) => Returned,
+        [retry_on(Ok(code) if *code > 499), ignore(Ok(501))] Ok(500) => Retried,
+    }
+    cases! { Outcome<Job>:
+        [retry_on(Ok(Job::Queued), _), ignore(io::Error)] Ok(Job::Queued) => Retried,
+        [retry_on(Ok(Job::Queued), _), ignore(io::Error)] Err(refused()) => Returned,
+    }
 }
 
 /// C-25: the outcome of the last attempt is returned, whatever it is.

@@ -13,13 +13,17 @@
 //!         let wait = {
 //!             let outcome = (|| -> Result<Page, Error> { body })();
 //!             if rt::succeeded(&outcome) {
+//!                 rt::recovered("fetch", run);
 //!                 break outcome;
 //!             }
 //!             match rt::settle(outcome, run, |outcome, run| {
 //!                 let retryable = rt::retryable(outcome, false, |error| {
 //!                     (&rt::Probe::new(error)).search(own, |_: &Timeout| true)
 //!                 });
-//!                 rt::Failed::new("fetch", &__RETRY_POLICY, retryable).decide(run).into_next()
+//!                 rt::Failed::new("fetch", &__RETRY_POLICY, retryable)
+//!                     .decide(run)
+//!                     .observe(rt::report(outcome).shown())
+//!                     .into_next()
 //!             }) {
 //!                 rt::Err(outcome) => break outcome,
 //!                 rt::Ok((next, wait)) => { run = next; wait }
@@ -40,10 +44,12 @@ mod items;
 mod judge;
 mod pause;
 mod policy;
+#[cfg(test)]
+mod tests;
 
 use crate::item::{Block, Body, Function, Shape};
 use crate::options::Options;
-use crate::pattern::{binds, make_immutable};
+use crate::pattern::make_immutable;
 use crate::span::{called, located};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -99,6 +105,7 @@ pub(crate) fn plain(function: &Function, options: &Options) -> TokenStream {
         vis,
         sig,
         body,
+        ..
     } = function;
     let block = match body {
         Body::Block(block) => block,
@@ -106,8 +113,8 @@ pub(crate) fn plain(function: &Function, options: &Options) -> TokenStream {
     };
     let rt = runtime(options);
     let is_argument = |name: &Ident| {
-        let mut inputs = sig.inputs.iter();
-        inputs.any(|input| matches!(input, FnArg::Typed(typed) if binds(&typed.pat, name)))
+        let mut arguments = function.arguments().into_iter();
+        arguments.any(|argument| argument.ident == *name)
     };
     let context = options.context.as_ref().map(|context| &context.value);
     let context = context
@@ -158,24 +165,28 @@ impl Expansion<'_> {
         let mixed = Span::mixed_site();
         let [run, next, wait, outcome] = ["run", "next", "wait", "outcome"].map(local);
         let made_elsewhere = self.made_elsewhere();
-        let deposit = self.deposit();
         let start = self.start();
+        let nothing_withdrawn = self.nothing_withdrawn();
         let acquire = self.acquire();
+        let deposit = self.deposit();
         let attempt = self.attempt(body, span);
         let succeeded = self.succeeded();
         let on_success = self.on_success();
+        let name = self.name();
         let decide = self.decide();
         let pause = self.pause();
         quote_spanned! {mixed=>
             #made_elsewhere
-            #deposit
             let mut #run = #start;
+            #nothing_withdrawn
             loop {
                 let #wait = {
                     #acquire
+                    #deposit
                     #attempt
                     if #succeeded {
                         #on_success
+                        #rt::recovered(#name, #run);
                         break #outcome;
                     }
                     match #rt::settle(#outcome, #run, |#outcome, #run| { #decide }) {
@@ -193,19 +204,15 @@ impl Expansion<'_> {
 
     /// What follows a failure, as the value of a block: the lists, then the guards, then the hooks.
     fn decide(&self) -> TokenStream {
-        let Self {
-            rt,
-            options,
-            function,
-            ..
-        } = self;
+        let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [run, outcome, retryable] = ["run", "outcome", "retryable"].map(local);
-        let name = syn::ext::IdentExt::unraw(&function.sig.ident).to_string();
+        let name = self.name();
         let policy = self.policy();
         let judged = self.retryable();
         let on_failure = self.on_failure();
         let guards = self.guards();
+        let observe = self.observe(&quote!(#outcome));
         let on_retry = options.on_retry.as_ref().map(|hook| {
             let hook = &hook.value;
             let error = self.seen("error", &quote!(#outcome));
@@ -219,10 +226,22 @@ impl Expansion<'_> {
             #rt::Failed::new(#name, #policy, #retryable)
                 #guards
                 .decide(#run)
+                #observe
                 #on_retry
                 #on_give_up
                 #hand_out
         }
+    }
+
+    /// The name of the function, as hooks, events and metrics give it.
+    fn name(&self) -> String {
+        syn::ext::IdentExt::unraw(&self.function.sig.ident).to_string()
+    }
+
+    /// Always written, since only the runtime knows which of its features are on; without them it does nothing.
+    fn observe(&self, outcome: &TokenStream) -> TokenStream {
+        let report = self.seen("report", outcome);
+        quote_spanned!(Span::mixed_site()=> .observe(#report.shown()))
     }
 
     fn on_give_up(&self, outcome: &TokenStream) -> Option<TokenStream> {
@@ -232,7 +251,7 @@ impl Expansion<'_> {
         })
     }
 
-    /// `rt::error(outcome)` or `rt::value(outcome)`; where there can be none, that is told at the return type.
+    /// `rt::error(outcome)`, `rt::value(outcome)` or `rt::report(outcome)`; where there can be none, that is told at the return type.
     fn seen(&self, what: &str, outcome: &TokenStream) -> TokenStream {
         let rt = &self.rt;
         let what = local(what);

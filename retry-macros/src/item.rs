@@ -1,15 +1,17 @@
 //! The annotated function. Its body stays as it was written: whatever is wrong in it is for rustc to say.
 
 mod other;
+mod output;
 
 pub(crate) use other::mistaken;
+use output::{boxed_future_output, future_output};
+pub(crate) use output::{inferred, inferred_future};
 
+use crate::async_trait::Method;
+use crate::pattern::bindings;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{
-    Attribute, GenericArgument, PathArguments, ReturnType, Signature, Token, Type, TypeParamBound,
-    Visibility,
-};
+use syn::{Attribute, FnArg, PatIdent, ReturnType, Signature, Token, Type, Visibility};
 
 /// A function with its body as tokens.
 pub(crate) struct Function {
@@ -17,6 +19,8 @@ pub(crate) struct Function {
     pub(crate) vis: Visibility,
     pub(crate) sig: Signature,
     pub(crate) body: Body,
+    /// What `#[async_trait]` made of the method, if it did.
+    pub(crate) async_trait: Option<Method>,
 }
 
 /// What follows the signature.
@@ -50,12 +54,17 @@ pub(crate) enum Shape<'a> {
 
 impl Parse for Function {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        Ok(Self {
+        let mut function = Self {
             attrs: input.call(Attribute::parse_outer)?,
             vis: input.parse()?,
             sig: input.parse()?,
             body: input.parse()?,
-        })
+            async_trait: None,
+        };
+        if let (Shape::BoxedFuture(_), Body::Block(block)) = (function.shape(), &function.body) {
+            function.async_trait = Method::in_body(block.tokens.clone());
+        }
+        Ok(function)
     }
 }
 
@@ -64,12 +73,32 @@ impl Parse for Body {
         if input.peek(Token![;]) {
             return input.parse().map(Self::Missing);
         }
-        input.step(|cursor| match cursor.token_tree() {
-            Some((TokenTree::Group(group), rest)) if group.delimiter() == Delimiter::Brace => {
-                Ok((Self::Block(Block::new(group)), rest))
-            }
-            _ => Err(cursor.error("expected the function's body, `{ .. }`")),
+        input.step(|cursor| {
+            let braces = cursor
+                .token_tree()
+                .and_then(|(token, rest)| Some((braces(token)?, rest)));
+            let expected = "expected the function's body, `{ .. }`";
+            let (group, rest) = braces.ok_or_else(|| cursor.error(expected))?;
+            Ok((Self::Block(Block::new(group)), rest))
         })
+    }
+}
+
+/// `{ .. }`, also as a macro's `$body:block`.
+fn braces(token: TokenTree) -> Option<Group> {
+    let TokenTree::Group(group) = token else {
+        return None;
+    };
+    match group.delimiter() {
+        Delimiter::Brace => Some(group),
+        Delimiter::None => {
+            let mut inner = group.stream().into_iter();
+            inner
+                .next()
+                .and_then(braces)
+                .filter(|_| inner.next().is_none())
+        }
+        Delimiter::Parenthesis | Delimiter::Bracket => None,
     }
 }
 
@@ -105,6 +134,17 @@ impl Function {
             Shape::Sync(ty)
         }
     }
+
+    /// The names that the arguments bind, `self` aside.
+    pub(crate) fn arguments(&self) -> Vec<&PatIdent> {
+        let written = self.sig.inputs.iter().filter_map(|input| match input {
+            FnArg::Typed(argument) => Some(&*argument.pat),
+            FnArg::Receiver(_) => None,
+        });
+        let method = self.async_trait.iter();
+        let moved = method.flat_map(|method| method.moves.iter().map(|moved| &moved.pattern));
+        written.chain(moved).flat_map(bindings).collect()
+    }
 }
 
 impl<'a> Shape<'a> {
@@ -118,91 +158,5 @@ impl<'a> Shape<'a> {
 
     pub(crate) fn is_async(&self) -> bool {
         !matches!(self, Self::Sync(_) | Self::Nothing)
-    }
-}
-
-/// `impl Future<Output = T> + ..`, `dyn Future<Output = T> + ..`: `T`.
-fn future_output(ty: &Type) -> Option<&Type> {
-    let bounds = match ty {
-        Type::ImplTrait(ty) => &ty.bounds,
-        Type::TraitObject(ty) => &ty.bounds,
-        Type::Group(ty) => return future_output(&ty.elem),
-        Type::Paren(ty) => return future_output(&ty.elem),
-        _ => return None,
-    };
-    bounds.iter().find_map(|bound| match bound {
-        TypeParamBound::Trait(bound) => {
-            let segment = bound.path.segments.last()?;
-            generic_arguments(&segment.arguments).find_map(|argument| match argument {
-                GenericArgument::AssocType(output) if output.ident == "Output" => Some(&output.ty),
-                _ => None,
-            })
-        }
-        _ => None,
-    })
-}
-
-/// `Pin<Box<dyn Future<Output = T> ..>>`, `BoxFuture<'_, T>`, `LocalBoxFuture<'_, T>`: `T`.
-fn boxed_future_output(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
-    let segment = path.path.segments.last()?;
-    let inner = generic_arguments(&segment.arguments).find_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    })?;
-    match segment.ident.to_string().as_str() {
-        "Pin" => boxed_future_output(inner),
-        "Box" => future_output(inner),
-        "BoxFuture" | "LocalBoxFuture" => Some(inner),
-        _ => None,
-    }
-}
-
-pub(crate) fn generic_arguments(
-    arguments: &PathArguments,
-) -> impl Iterator<Item = &GenericArgument> {
-    match arguments {
-        PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
-        _ => None,
-    }
-    .into_iter()
-    .flatten()
-}
-
-/// The type with `_` for each `impl Trait`, as it may stand in the body.
-///
-/// ```text
-/// // Input:  Result<impl Iterator<Item = u32>, Error>
-/// // Output: Result<_, Error>
-/// ```
-pub(crate) fn inferred(ty: &Type) -> TokenStream {
-    let mut ty = ty.clone();
-    infer(&mut ty);
-    quote::quote!(#ty)
-}
-
-fn infer(ty: &mut Type) {
-    match ty {
-        Type::ImplTrait(hidden) => {
-            *ty = syn::parse_quote_spanned!(hidden.impl_token.span=> _);
-        }
-        Type::Path(path) => {
-            for segment in &mut path.path.segments {
-                if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-                    for argument in &mut arguments.args {
-                        if let GenericArgument::Type(ty) = argument {
-                            infer(ty);
-                        }
-                    }
-                }
-            }
-        }
-        Type::Tuple(tuple) => tuple.elems.iter_mut().for_each(infer),
-        Type::Reference(reference) => infer(&mut reference.elem),
-        Type::Array(array) => infer(&mut array.elem),
-        Type::Slice(slice) => infer(&mut slice.elem),
-        Type::Group(group) => infer(&mut group.elem),
-        Type::Paren(paren) => infer(&mut paren.elem),
-        _ => {}
     }
 }

@@ -1,6 +1,7 @@
 //! The `#[retry]` attribute of `retry-runtime`; depend on that crate instead.
 
 mod args;
+mod async_trait;
 mod duration;
 mod errors;
 mod expand;
@@ -28,8 +29,13 @@ pub fn retry(
 /// Arguments -> options -> checks -> expansion. With mistakes, the function as it was and every mistake.
 fn attribute(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
+    let function: syn::Result<item::Function> = syn::parse2(item.clone());
+    let arguments = match &function {
+        Ok(function) if function.async_trait.is_some() => async_trait::rename_self(arguments),
+        _ => arguments,
+    };
     let options = Options::read(args::parse(arguments, &mut errors), &mut errors);
-    let function: item::Function = match syn::parse2(item.clone()) {
+    let function = match function {
         Ok(function) => function,
         Err(mistake) => {
             errors.push(item::mistaken(item.clone(), mistake));

@@ -14,7 +14,7 @@ use syn::{Expr, Pat, PatTupleStruct, Path, PathArguments, Token, Type, TypePath}
 
 use crate::errors::Errors;
 use crate::options::Item;
-use reference::by_reference;
+use reference::{by_reference, without_parentheses};
 
 /// Reads the items of a list. Every mistake in it is reported, and a list with a mistake is `None`:
 /// what remains of it is not what the user meant, so no rule should judge it.
@@ -195,7 +195,7 @@ fn patterned(input: ParseStream<'_>) -> syn::Result<Item> {
             Err(syn::Error::new_spanned(call, advice::ERR))
         }
         pattern => {
-            let pattern = by_reference(pattern);
+            let pattern = by_reference(without_parentheses(pattern));
             Ok(Item::Pattern {
                 pattern: pattern.to_token_stream(),
                 guard,
@@ -219,7 +219,7 @@ fn value(call: &PatTupleStruct, guard: Option<Expr>) -> syn::Result<Item> {
         paren: call.paren_token,
         pattern: match pattern {
             Pat::Rest(rest) => Token![_](rest.dot2_token.spans[0]).into_token_stream(),
-            pattern => by_reference(pattern.clone()).to_token_stream(),
+            pattern => by_reference(without_parentheses(pattern.clone())).to_token_stream(),
         },
         guard,
     })

@@ -14,13 +14,6 @@ pub(crate) fn bindings(pattern: &Pat) -> Vec<&PatIdent> {
     found
 }
 
-/// Whether the pattern binds this name.
-pub(crate) fn binds(pattern: &Pat, name: &proc_macro2::Ident) -> bool {
-    bindings(pattern)
-        .iter()
-        .any(|binding| binding.ident == *name)
-}
-
 fn inner(pattern: &Pat) -> Vec<&Pat> {
     match pattern {
         Pat::Ident(pattern) => pattern

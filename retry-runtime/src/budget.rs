@@ -20,9 +20,9 @@ const RETRY: u128 = 1_000_000_000;
 ///
 /// > retries within a window <= `ratio` x calls within it + `min_per_second` x the window's length
 ///
-/// Each call deposits `ratio` of a retry and each retry withdraws one. What is deposited and what is withdrawn expires
-/// one `window` later. Most calls need no retry, so that a few failures find a full account; when everything fails,
-/// the account is empty soon, and each further failure is returned at once, as it is.
+/// Each call deposits `ratio` of a retry, when its first attempt begins, and each retry withdraws one. What is deposited
+/// and what is withdrawn expires one `window` later. Most calls need no retry, so that a few failures find a full account;
+/// when everything fails, the account is empty soon, and each further failure is returned at once, as it is.
 ///
 /// The account is kept in billionths of a retry, so it is exact at any `ratio` of up to nine decimals: 0.4 allows 40
 /// retries for 100 calls. A refused withdrawal takes nothing. The window is divided into ten slices that expire as a

@@ -1,10 +1,11 @@
 //! The decision after each failure: the stop rules and the wait, in one place and in one order.
 
 use crate::budget::Withdrawal;
+use crate::report::Shown;
 use crate::run::{Progress, Run};
 use crate::{
     CircuitBreaker, GiveUpEvent, GiveUpReason, Policy, RetryBudget, RetryEvent, active, clock,
-    jitter, random, scope,
+    jitter, observe, random, scope,
 };
 use std::time::Duration;
 
@@ -182,6 +183,12 @@ pub fn refused<R: Progress>(function: &'static str, run: R) -> Decision<'static,
 }
 
 impl<'a, R> Decision<'a, R> {
+    /// Tells the features `tracing` and `metrics`.
+    pub fn observe(self, error: Option<Shown<'_>>) -> Self {
+        self.on_retry(error.as_ref(), observe::retry)
+            .on_give_up(error.as_ref(), observe::give_up)
+    }
+
     /// Tells the hook, when another attempt follows.
     pub fn on_retry<E>(self, error: Option<&E>, hook: impl FnOnce(&RetryEvent<'_, E>)) -> Self {
         if let Ok((_, delay, _)) = self.next {

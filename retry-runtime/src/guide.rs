@@ -2,3 +2,6 @@
 
 #[doc = include_str!("../docs/guards.md")]
 pub mod guards {}
+
+#[doc = include_str!("../docs/shapes.md")]
+pub mod shapes {}

@@ -19,11 +19,13 @@ pub mod http;
 mod jitter;
 #[cfg(all(test, loom))]
 mod model;
+pub mod observe;
 mod outcome;
 mod policy;
 #[doc(hidden)]
 pub mod private;
 mod random;
+mod report;
 mod run;
 mod scope;
 mod sleep;

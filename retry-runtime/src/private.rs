@@ -3,7 +3,9 @@
 pub use crate::attempt::Attempt;
 pub use crate::classify::{Downcast, Erased, Opaque, Probe, Typed};
 pub use crate::decide::{Decision, Failed, refused};
+pub use crate::observe::recovered;
 pub use crate::outcome::Outcome;
+pub use crate::report::report;
 pub use crate::run::{Progress, Run, Tries};
 pub use crate::scope::in_scope;
 pub use crate::sleep::{skip, wait, wait_async};
@@ -133,6 +135,14 @@ pub fn circuit_open<O: FromCircuitOpen>(open: CircuitOpen) -> O {
 /// The same two, by `timeout_error` and `open_error`.
 pub fn fail_with<O: Outcome, C>(cause: C, convert: impl FnOnce(C) -> O::Error) -> O {
     O::failed(|| convert(cause))
+}
+
+/// An attempt begins. The first one deposits, for the call.
+#[inline]
+pub fn deposit(budget: &RetryBudget, run: impl Progress) {
+    if run.load().tries == 0 {
+        budget.deposit();
+    }
 }
 
 /// The wait is over: what was withdrawn for it is spent, and borrows the budget no longer.

@@ -1,11 +1,9 @@
 //! One attempt: the body, run anew, with `?` and `return` leaving the attempt and nothing else.
 
 use super::{Expansion, braced, local};
-use crate::pattern::bindings;
 use crate::span::{at, called, located};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::FnArg;
 
 impl Expansion<'_> {
     /// Binds `outcome`, and with it `gave_up` (in a scope) and `timeout` (`attempt_timeout`).
@@ -135,11 +133,9 @@ impl Expansion<'_> {
 
     /// Was this argument declared `mut`? Then each attempt's clone is.
     fn declared_mut(&self, name: &Ident) -> bool {
-        self.function.sig.inputs.iter().any(|input| match input {
-            FnArg::Receiver(_) => false,
-            FnArg::Typed(argument) => bindings(&argument.pat)
-                .iter()
-                .any(|binding| binding.ident == *name && binding.mutability.is_some()),
-        })
+        let arguments = self.function.arguments();
+        arguments
+            .iter()
+            .any(|binding| binding.ident == *name && binding.mutability.is_some())
     }
 }

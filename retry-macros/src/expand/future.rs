@@ -13,87 +13,115 @@
 //! }
 //! ```
 //!
-//! What is made afresh for each attempt is the future at the end of the body; the statements before it run once.
+//! What is made afresh for each attempt is the `async` block at the end of the body; the statements before it run once.
+//! A body that ends otherwise, or that may return earlier, is run anew as a whole.
 
-use super::{Expansion, braced};
-use crate::item::{Block, Shape};
+use super::{Expansion, braced, local};
+use crate::async_trait::Method;
+use crate::item::{Block, Shape, inferred_future};
+use crate::pattern::make_immutable;
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
 impl Expansion<'_> {
     /// The body of a function that returns a future.
     pub(super) fn future(&self, block: &Block) -> TokenStream {
-        let mut tokens: Vec<TokenTree> = block.tokens.clone().into_iter().collect();
-        self.rewrite_tail(&mut tokens)
+        let tokens: Vec<TokenTree> = block.tokens.clone().into_iter().collect();
+        self.rewrite_tail(&tokens)
             .unwrap_or_else(|| self.each_future(block))
     }
 
-    /// Rewrites the `async` block at the end, bare or in the parentheses of `Box::pin(..)`.
-    fn rewrite_tail(&self, tokens: &mut [TokenTree]) -> Option<TokenStream> {
-        let (TokenTree::Group(tail), before) = tokens.split_last_mut()? else {
+    /// Rewrites the `async` block at the end: bare, in the parentheses of `Box::pin(..)`, or before `.boxed()`.
+    fn rewrite_tail(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
+        if let Some((front, suffix)) = boxed_by_method(tokens) {
+            let front = self.rewrite_tail(front)?;
+            return Some(front.into_iter().chain(suffix.iter().cloned()).collect());
+        }
+        let (TokenTree::Group(tail), before) = tokens.split_last()? else {
             return None;
         };
-        if tail.delimiter() == Delimiter::Brace && is_async_head(before) {
-            let looped = self.looped_block(&tail.stream(), tail.span());
-            *tail = replaced(tail, looped);
-        } else if tail.delimiter() == Delimiter::Parenthesis && ends_with(before, &["pin"]) {
-            let mut inner: Vec<TokenTree> = tail.stream().into_iter().collect();
-            let inner = self.rewrite_tail(&mut inner)?;
-            *tail = replaced(tail, inner);
-        } else {
+        if returns(before) {
             return None;
         }
-        Some(tokens.iter().map(ToTokens::to_token_stream).collect())
+        let inside = if tail.delimiter() == Delimiter::Brace && is_async_head(before) {
+            self.looped_block(tail)
+        } else if tail.delimiter() == Delimiter::Parenthesis && ends_with(before, &["pin"]) {
+            let inner: Vec<TokenTree> = tail.stream().into_iter().collect();
+            self.rewrite_tail(&inner)?
+        } else {
+            return None;
+        };
+        let mut rewritten = Group::new(tail.delimiter(), inside);
+        rewritten.set_span(tail.span());
+        let before = before.iter().cloned();
+        Some(before.chain([TokenTree::Group(rewritten)]).collect())
     }
 
-    /// The inside of the `async` block: what `#[async_trait]` puts first stays outside the loop, so that the arguments
-    /// that it moves in are there in every attempt.
+    /// The inside of the `async` block, where what `#[async_trait]` puts first stays first.
     ///
     /// ```text
     /// // Input:  let __self = self; let id = id; let __ret: Ret = { body }; __ret
     /// // Output: let __self = self; let id = id; loop { .. async { let __ret: Ret = { body }; __ret }.await .. }
     /// ```
-    fn looped_block(&self, tokens: &TokenStream, span: Span) -> TokenStream {
-        let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
-        let (leading, rest) = tokens.split_at(leading_lets(&tokens));
-        let leading: TokenStream = leading.iter().cloned().collect();
-        let looped = self.looped(&rest.iter().cloned().collect(), span);
-        quote!(#leading #looped)
+    fn looped_block(&self, block: &Group) -> TokenStream {
+        let Some(mut method) = Method::read(block.stream()) else {
+            return self.looped(&block.stream(), block.span());
+        };
+        for name in self.options.clone.iter().flat_map(|clone| &clone.value) {
+            for moved in &mut method.moves {
+                make_immutable(&mut moved.pattern, name);
+            }
+        }
+        let prologue = method.prologue();
+        let looped = self.looped(&method.body, block.span());
+        quote!(#prologue #looped)
     }
 
-    /// A body that ends otherwise, in a call that returns a future: all of it is run for each attempt.
+    /// All of the body for each attempt, with a closure for its `return` to leave.
     ///
     /// ```text
     /// // Input:  { self.inner.send(request) }
-    /// // Output: { async move { loop { .. async { (|| { self.inner.send(request) })().await }.await .. } } }
+    /// // Output: { async move { loop { .. async { let future = { self.inner.send(request) }; future.await }.await .. } } }
     /// ```
     fn each_future(&self, block: &Block) -> TokenStream {
+        let rt = &self.rt;
         let mixed = Span::mixed_site();
-        let body = braced(block.group.span(), &block.tokens);
-        let output = match self.function.shape() {
-            Shape::BoxedFuture(_) => {
-                let output = &self.function.sig.output;
-                quote!(#output)
-            }
-            _ => TokenStream::new(),
+        let span = block.group.span();
+        let future = local("future");
+        let body = braced(span, &block.tokens);
+        let shape = self.function.shape();
+        let ty = match shape {
+            Shape::BoxedFuture(_) => inferred_future(&self.function.sig.output),
+            _ => None,
         };
-        let attempt = quote_spanned!(mixed=> (|| #output #body)().await);
-        let looped = self.looped(&attempt, block.group.span());
-        let future = quote_spanned!(mixed=> async move { #looped });
-        match self.function.shape() {
-            Shape::BoxedFuture(_) => {
-                let rt = &self.rt;
-                quote_spanned!(mixed=> #rt::Box::pin(#future))
-            }
-            _ => future,
+        let tokens: Vec<TokenTree> = block.tokens.clone().into_iter().collect();
+        let attempt = if returns(&tokens) {
+            let output = ty.map(|ty| quote_spanned!(mixed=> -> #ty));
+            quote_spanned!(mixed=> let #future = (|| #output #body)();)
+        } else {
+            let ty = ty.map(|ty| quote_spanned!(mixed=> : #ty));
+            quote_spanned!(mixed=> let #future #ty = #body;)
+        };
+        let looped = self.looped(&quote_spanned!(mixed=> #attempt #future.await), span);
+        let looped = quote_spanned!(mixed=> async move { #looped });
+        match shape {
+            Shape::BoxedFuture(_) => quote_spanned!(mixed=> #rt::Box::pin(#looped)),
+            _ => looped,
         }
     }
 }
 
-fn replaced(group: &Group, stream: TokenStream) -> Group {
-    let mut new = Group::new(group.delimiter(), stream);
-    new.set_span(group.span());
-    new
+/// `.. .boxed()`, `.. .boxed_local()`
+fn boxed_by_method(tokens: &[TokenTree]) -> Option<(&[TokenTree], &[TokenTree])> {
+    let (front, suffix) = tokens.split_at(tokens.len().checked_sub(3)?);
+    match suffix {
+        [
+            TokenTree::Punct(_),
+            TokenTree::Ident(method),
+            TokenTree::Group(_),
+        ] if method == "boxed" || method == "boxed_local" => Some((front, suffix)),
+        _ => None,
+    }
 }
 
 /// `async`, `async move`
@@ -110,67 +138,14 @@ fn ends_with(tokens: &[TokenTree], words: &[&str]) -> bool {
             .all(|(token, word)| matches!(token, TokenTree::Ident(ident) if ident == word))
 }
 
-/// How many tokens `#[async_trait]` wrote before the body: `let PAT = ident;` or `let PAT = { let X = X; X };` for each
-/// argument, behind the early return that gives the block its type.
-fn leading_lets(tokens: &[TokenTree]) -> usize {
-    let edge = early_return(tokens);
-    let mut end = edge;
-    while let Some(length) = tokens[end..].iter().position(is_semicolon) {
-        let statement = &tokens[end..end + length];
-        if !starts_with(statement, &["let"]) || !is_move(statement) {
-            break;
-        }
-        end += length + 1;
-    }
-    if end == edge { 0 } else { end }
-}
-
-/// The length of `if let .. { .. }` at the start.
-fn early_return(tokens: &[TokenTree]) -> usize {
-    let is_block = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
-    if starts_with(tokens, &["if", "let"]) {
-        tokens
-            .iter()
-            .position(is_block)
-            .map_or(0, |block| block + 1)
-    } else {
-        0
-    }
-}
-
-/// `let PAT = ident` or `let PAT = { .. }`
-fn is_move(tokens: &[TokenTree]) -> bool {
-    match tokens {
-        [.., TokenTree::Punct(equals), TokenTree::Ident(_)] => equals.as_char() == '=',
-        [.., TokenTree::Punct(equals), TokenTree::Group(block)] => {
-            equals.as_char() == '=' && is_rebinding(block)
+/// Whether `return` is written anywhere, be it in a closure, which no harm comes from.
+fn returns(tokens: &[TokenTree]) -> bool {
+    tokens.iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == "return",
+        TokenTree::Group(group) => {
+            let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+            returns(&tokens)
         }
         _ => false,
-    }
-}
-
-/// `{ let X = X; X }`
-fn is_rebinding(block: &Group) -> bool {
-    let tokens: Vec<TokenTree> = block.stream().into_iter().collect();
-    let names: Vec<String> = tokens.iter().filter_map(name).collect();
-    block.delimiter() == Delimiter::Brace
-        && names.len() == 4
-        && names[0] == "let"
-        && names[1..].iter().all(|name| *name == names[1])
-}
-
-fn name(token: &TokenTree) -> Option<String> {
-    match token {
-        TokenTree::Ident(ident) => Some(ident.to_string()),
-        _ => None,
-    }
-}
-
-fn starts_with(tokens: &[TokenTree], words: &[&str]) -> bool {
-    let names: Vec<String> = tokens.iter().take(words.len()).filter_map(name).collect();
-    names == words
-}
-
-fn is_semicolon(token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';')
+    })
 }

@@ -5,7 +5,6 @@ use crate::span::{arguments, called, located};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Expr;
-use syn::ext::IdentExt;
 
 impl Expansion<'_> {
     /// The setters of `rt::Failed` for the options in use.
@@ -55,18 +54,21 @@ impl Expansion<'_> {
         Some(called(&quote!(#rt::breaker), &TokenStream::new(), breaker))
     }
 
-    /// Each call deposits into the budget.
+    /// A call deposits when its first attempt begins: one that the breaker refused does not.
     pub(super) fn deposit(&self) -> Option<TokenStream> {
         let rt = &self.rt;
-        let mixed = Span::mixed_site();
-        let withdrawn = local("withdrawn");
+        let run = local("run");
         let budget = self.budget()?;
-        let nothing_yet = self
-            .options
-            .breaker
-            .as_ref()
-            .map(|_| quote_spanned!(mixed=> let mut #withdrawn = #rt::None;));
-        Some(quote_spanned!(mixed=> #rt::RetryBudget::deposit(#budget); #nothing_yet))
+        Some(quote_spanned!(Span::mixed_site()=> #rt::deposit(#budget, #run);))
+    }
+
+    /// What an attempt took from the budget, in case that the breaker refuses it.
+    pub(super) fn nothing_withdrawn(&self) -> Option<TokenStream> {
+        let rt = &self.rt;
+        let withdrawn = local("withdrawn");
+        self.options.budget.as_ref()?;
+        self.options.breaker.as_ref()?;
+        Some(quote_spanned!(Span::mixed_site()=> let mut #withdrawn = #rt::None;))
     }
 
     /// How the decision is handed out: with what was withdrawn, where there is a budget.
@@ -108,26 +110,22 @@ impl Expansion<'_> {
     /// //             rt::Ok(permit) => permit,
     /// //             rt::Err(open) => {
     /// //                 let outcome = rt::circuit_open::<Ret>(open);
-    /// //                 let _ = rt::refused("name", run);
+    /// //                 let _ = rt::refused("name", run).observe(rt::report(&outcome).shown());
     /// //                 break outcome;
     /// //             }
     /// //         };
     /// ```
     pub(super) fn acquire(&self) -> Option<TokenStream> {
-        let Self {
-            rt,
-            options,
-            function,
-            ..
-        } = self;
+        let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [permit, open, run, outcome, withdrawn] =
             ["permit", "open", "run", "outcome", "withdrawn"].map(local);
         let breaker = self.breaker()?;
-        let name = function.sig.ident.unraw().to_string();
+        let name = self.name();
         let refund = self
             .budget()
             .map(|budget| quote_spanned!(mixed=> #rt::refund(#budget, #withdrawn);));
+        let observe = self.observe(&quote!(&#outcome));
         let on_give_up = self.on_give_up(&quote!(&#outcome));
         let error = match &options.open_error {
             Some(convert) => {
@@ -143,7 +141,7 @@ impl Expansion<'_> {
                 #rt::Err(#open) => {
                     let #outcome: #ret = #error;
                     #refund
-                    let _ = #rt::refused(#name, #run) #on_give_up;
+                    let _ = #rt::refused(#name, #run) #observe #on_give_up;
                     break #outcome;
                 }
             };

@@ -1,27 +1,26 @@
 //! Patterns as they are written for a value, turned into patterns for a reference to it.
 
 use syn::spanned::Spanned;
-use syn::{Pat, PatReference, Token};
+use syn::{Pat, PatIdent, PatReference, Token};
 
 use super::is_capitalised;
 
 /// Items are matched by reference, which rustc looks through for everything but constants: `codes::BUSY` becomes
-/// `&codes::BUSY`, also within `codes::BUSY | codes::LATE` and `code @ codes::BUSY`. Parentheses have told a constant
-/// from a type and are not needed any more.
+/// `&codes::BUSY`, also within `codes::BUSY | codes::LATE` and `code @ codes::BUSY`.
 pub(super) fn by_reference(mut pattern: Pat) -> Pat {
     match &mut pattern {
-        Pat::Paren(paren) => return by_reference((*paren.pat).clone()),
+        Pat::Paren(paren) => *paren.pat = by_reference((*paren.pat).clone()),
         Pat::Or(alternatives) => {
             for case in &mut alternatives.cases {
-                *case = by_reference(case.clone());
+                *case = by_reference(without_parentheses(case.clone()));
             }
         }
-        Pat::Ident(name) => match &mut name.subpat {
-            Some((_, inner)) => **inner = by_reference((**inner).clone()),
-            None if is_capitalised(&name.ident) => return referenced(pattern),
-            None => {}
-        },
-        Pat::Path(_) => return referenced(pattern),
+        Pat::Ident(PatIdent {
+            subpat: Some((_, inner)),
+            ..
+        }) => **inner = by_reference((**inner).clone()),
+        Pat::Ident(name) if !is_capitalised(&name.ident) => {}
+        Pat::Ident(_) | Pat::Path(_) => return referenced(pattern),
         _ => {}
     }
     pattern
@@ -34,4 +33,12 @@ fn referenced(pattern: Pat) -> Pat {
         mutability: None,
         pat: Box::new(pattern),
     })
+}
+
+/// Parentheses around an item have told a constant from a type, and rustc would call them unnecessary.
+pub(super) fn without_parentheses(pattern: Pat) -> Pat {
+    match pattern {
+        Pat::Paren(paren) => without_parentheses(*paren.pat),
+        pattern => pattern,
+    }
 }

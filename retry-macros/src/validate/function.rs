@@ -1,12 +1,11 @@
 //! Rules on the annotated function, and on the options that name its arguments.
 
 use proc_macro2::Ident;
-use syn::{FnArg, Path, Receiver, ReceiverKind, Type};
+use syn::{Path, Receiver, ReceiverKind, Type};
 
 use crate::errors::Errors;
 use crate::item::{Body, Function, Shape};
 use crate::options::Options;
-use crate::pattern::bindings;
 use crate::suggest;
 
 pub(super) fn check(options: &Options, function: &Function, errors: &mut Errors) {
@@ -109,33 +108,36 @@ fn timeout_needs_async(options: &Options, function: &Function, errors: &mut Erro
 
 /// A by-value `mut` argument would carry the changes of one attempt into the next, silently.
 fn mutable_arguments(options: &Options, function: &Function, errors: &mut Errors) {
-    for argument in &function.sig.inputs {
-        match argument {
-            FnArg::Receiver(receiver) => mutable_self(receiver, errors),
-            FnArg::Typed(typed) => {
-                let mutable = bindings(&typed.pat)
-                    .into_iter()
-                    .filter(|binding| binding.by_ref.is_none() && binding.mutability.is_some());
-                for binding in mutable {
-                    let name = &binding.ident;
-                    if !is_cloned(options, name) && !is_generated(name) {
-                        errors.at(
-                            binding,
-                            format!(
-                                "the changes to `{name}` would be seen by the next attempt: write `clone({name})` to give \
-                                 each attempt its own, or drop `mut` and copy it in the body",
-                            ),
-                        );
-                    }
-                }
-            }
+    if let Some(receiver) = function.sig.receiver() {
+        mutable_self(receiver, function, errors);
+    }
+    let arguments = function.arguments().into_iter();
+    let mutable =
+        arguments.filter(|binding| binding.by_ref.is_none() && binding.mutability.is_some());
+    for binding in mutable {
+        let name = &binding.ident;
+        if !is_cloned(options, name) && !is_generated(name) {
+            errors.at(
+                binding,
+                format!(
+                    "the changes to `{name}` would be seen by the next attempt: write `clone({name})` to give \
+                     each attempt its own, or drop `mut` and copy it in the body",
+                ),
+            );
         }
     }
 }
 
-fn mutable_self(receiver: &Receiver, errors: &mut Errors) {
-    let by_value = !matches!(receiver.kind, ReceiverKind::Reference(..));
-    if let Some(keyword) = receiver.mutability.as_ref().filter(|_| by_value) {
+fn mutable_self(receiver: &Receiver, function: &Function, errors: &mut Errors) {
+    if matches!(receiver.kind, ReceiverKind::Reference(..)) {
+        return;
+    }
+    // `#[async_trait]` leaves the `mut` to its `let mut __self = self;`.
+    let arguments = function.arguments().into_iter();
+    let moved = arguments
+        .filter(|binding| binding.ident == "__self")
+        .find_map(|binding| binding.mutability.as_ref());
+    if let Some(keyword) = receiver.mutability.as_ref().or(moved) {
         errors.at(
             keyword,
             "the changes to `self` would be seen by the next attempt: drop `mut` and copy it in the body, \
@@ -202,16 +204,6 @@ fn context_is_free(options: &Options, function: &Function, errors: &mut Errors) 
 }
 
 fn argument_names(function: &Function) -> Vec<&Ident> {
-    let typed = function
-        .sig
-        .inputs
-        .iter()
-        .filter_map(|argument| match argument {
-            FnArg::Typed(typed) => Some(&typed.pat),
-            FnArg::Receiver(_) => None,
-        });
-    typed
-        .flat_map(|pattern| bindings(pattern))
-        .map(|binding| &binding.ident)
-        .collect()
+    let arguments = function.arguments().into_iter();
+    arguments.map(|binding| &binding.ident).collect()
 }

@@ -1,0 +1,56 @@
+// #[retry]
+// pub async fn fetch(url: &str) -> Result<Page, Error> {
+//     let text = get(url).await?;
+//     parse(&text)
+// }
+
+pub async fn fetch(url: &str) -> Result<Page, Error> {
+    const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new();
+    let mut run = ::retry_runtime::private::Tries::start();
+    loop {
+        let wait = {
+            let outcome = async {
+                if let ::retry_runtime::private::Some(early) = ::retry_runtime::private::never::<
+                    Result<Page, Error>,
+                >() {
+                    return early;
+                }
+                let text = get(url).await?;
+                parse(&text)
+            }
+                .await;
+            if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
+                break outcome;
+            }
+            match ::retry_runtime::private::settle(
+                outcome,
+                run,
+                |outcome, run| {
+                    let retryable = {
+                        ::retry_runtime::private::retryable(
+                            outcome,
+                            true,
+                            |error| (true),
+                        )
+                    };
+                    ::retry_runtime::private::Failed::new(
+                            "fetch",
+                            &__RETRY_POLICY,
+                            retryable,
+                        )
+                        .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .into_next()
+                },
+            ) {
+                ::retry_runtime::private::Err(outcome) => break outcome,
+                ::retry_runtime::private::Ok((next, wait)) => {
+                    run = next;
+                    wait
+                }
+            }
+        };
+        ::retry_runtime::private::wait_async(wait).await;
+    }
+}
