@@ -140,6 +140,23 @@ pub trait Inspectable<T> {}
 
 impl<E> Inspectable<AttemptTimeout> for E {}
 
+/// `AsRef<str>`, with a message of its own.
+#[diagnostic::on_unimplemented(
+    message = "a text in `retry_on` or `ignore` matches only what is text itself, not `{Self}`",
+    label = "write a pattern over `{Self}`, or a guard that looks at its text"
+)]
+pub trait Text {
+    /// As `as_ref` gives it.
+    fn text(&self) -> &str;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: AsRef<str> + ?Sized> Text for T {
+    fn text(&self) -> &str {
+        self.as_ref()
+    }
+}
+
 /// Stands for the report where there is none.
 #[derive(Debug)]
 pub enum Nothing {}

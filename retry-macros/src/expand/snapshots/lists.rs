@@ -32,6 +32,13 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                         use ::retry_runtime::private::{
                             Erased as _, Opaque as _, Typed as _,
                         };
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
                             false,
