@@ -11,6 +11,8 @@ mod options;
 mod pattern;
 mod span;
 mod suggest;
+#[cfg(test)]
+mod tests;
 mod validate;
 
 use errors::Errors;
@@ -39,7 +41,7 @@ fn attribute(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let function = match function {
         Ok(function) => function,
         Err(mistake) => {
-            errors.push(mistake);
+            errors.push(item::mistaken(item.clone(), mistake));
             return [item, errors.into_tokens()].into_iter().collect();
         }
     };

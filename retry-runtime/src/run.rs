@@ -18,16 +18,8 @@ pub struct Run {
 }
 
 /// What a call remembers when delays, attempts and lists are all it has: how many attempts have failed.
-///
-/// The event of a give-up also says how long the call has waited: with `tracing`, the count is the lower half of the
-/// word, so that both stay in one register, and the upper half is that time in whole microseconds, up to 71 minutes.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tries(Word);
-
-#[cfg(feature = "tracing")]
-type Word = u64;
-#[cfg(not(feature = "tracing"))]
-type Word = u32;
+pub struct Tries(u32);
 
 /// Progress goes by value into the cold path and comes back from it, so that it lives in a register until then.
 pub trait Progress: Copy {
@@ -50,27 +42,15 @@ impl Progress for Run {
 
 impl Progress for Tries {
     #[inline]
-    #[allow(
-        clippy::cast_possible_truncation,
-        clippy::useless_conversion,
-        reason = "the lower half is the count, and there may be no upper one"
-    )]
     fn load(self) -> Run {
-        let word = u64::from(self.0);
         Run {
-            tries: word as u32,
-            waited: Duration::from_micros(word >> 32),
+            tries: self.0,
             ..Run::default()
         }
     }
 
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "without `tracing`, the count is all there is"
-    )]
     fn store(run: Run) -> Self {
-        let waited = u32::try_from(run.waited.as_micros()).unwrap_or(u32::MAX);
-        Self((u64::from(waited) << 32 | u64::from(run.tries)) as Word)
+        Self(run.tries)
     }
 }
 

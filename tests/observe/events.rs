@@ -82,7 +82,7 @@ fn a_warning_a_give_up() {
     assert_eq!(
         events[2],
         format!(
-            r#"{GIVING_UP} function="fetch" attempt=3 waited=300ms reason="attempts_exhausted" error=connection refused"#
+            r#"{GIVING_UP} function="fetch" attempt=3 reason="attempts_exhausted" error=connection refused"#
         )
     );
 }
@@ -97,7 +97,7 @@ fn what_is_not_retryable_is_for_debugging() {
     assert_eq!(
         events(|| assert!(find(&Flaky::new(1)).is_err())),
         [
-            r#"DEBUG retry_runtime message=attempt failed, giving up function="find" attempt=1 waited=0ns reason="not_retryable" error=no such row"#
+            r#"DEBUG retry_runtime message=attempt failed, giving up function="find" attempt=1 reason="not_retryable" error=no such row"#
         ]
     );
 }
@@ -119,9 +119,7 @@ fn deadline_and_async() {
     assert_eq!(events.len(), 3);
     assert_eq!(
         events[2],
-        format!(
-            r#"{GIVING_UP} function="slow" attempt=3 waited=800ms reason="deadline_would_pass" error=busy"#
-        )
+        format!(r#"{GIVING_UP} function="slow" attempt=3 reason="deadline_would_pass" error=busy"#)
     );
 }
 
@@ -146,7 +144,7 @@ fn refused_by_the_breaker() {
     assert_eq!(
         events(|| assert!(guarded(&breaker).is_err())),
         [format!(
-            r#"{GIVING_UP} function="guarded" attempt=0 waited=0ns reason="circuit_open" error=Refused("open")"#
+            r#"{GIVING_UP} function="guarded" attempt=0 reason="circuit_open" error=Refused("open")"#
         )]
     );
 }
@@ -161,22 +159,6 @@ fn refused_by_the_budget() {
     let events = events(|| assert!(frugal(&Flaky::new(1), &budget).is_err()));
     assert_eq!(events.len(), 1);
     assert_eq!(reason(&events[0]), "budget_exhausted");
-}
-
-/// More microseconds than the word has room for: the time stops at its end, the count goes on.
-#[test]
-fn long_waits_do_not_spill_into_the_count() {
-    #[retry(max_attempts = 4, base_delay = 1h, max_delay = 1h, jitter = none)]
-    fn daily(source: &Flaky) -> Result<u32, &'static str> {
-        source.answer("busy")
-    }
-    let events = events(|| assert!(daily(&Flaky::new(9)).is_err()));
-    assert_eq!(
-        events[3],
-        format!(
-            r#"{GIVING_UP} function="daily" attempt=4 waited=4294.967295s reason="attempts_exhausted" error=busy"#
-        )
-    );
 }
 
 /// A future dropped in its wait has told of the retry, and tells nothing more.

@@ -5,6 +5,7 @@
 #![allow(
     clippy::complexity,
     clippy::never_loop,
+    clippy::perf,
     clippy::style,
     clippy::suspicious,
     reason = "the shapes are odd on purpose"

@@ -1,7 +1,7 @@
 //! The whole front half: tokens in, messages out.
 
 mod mistakes;
-mod random;
+pub(crate) mod random;
 
 use super::check;
 use crate::args;

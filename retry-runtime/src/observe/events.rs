@@ -25,7 +25,6 @@ pub(super) fn give_up(event: &GiveUpEvent<'_, Shown<'_>>) {
                 target: TARGET,
                 function = event.function,
                 attempt = event.attempt,
-                waited = ?event.waited,
                 reason = event.reason.as_str(),
                 error = event.error.map(tracing::field::display),
                 "attempt failed, giving up"

@@ -20,6 +20,7 @@ pub async fn fetch(url: &str) -> Result<Page, Error> {
             }
                 .await;
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -39,6 +40,7 @@ pub async fn fetch(url: &str) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

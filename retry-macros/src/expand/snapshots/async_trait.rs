@@ -63,6 +63,7 @@ where
                 }
                     .await;
                 if ::retry_runtime::private::succeeded(&outcome) {
+                    ::retry_runtime::private::recovered("fetch", run);
                     break outcome;
                 }
                 match ::retry_runtime::private::settle(
@@ -82,6 +83,7 @@ where
                                 retryable,
                             )
                             .decide(run)
+                            .observe(::retry_runtime::private::report(outcome).shown())
                             .into_next()
                     },
                 ) {

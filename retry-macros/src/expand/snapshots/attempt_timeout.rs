@@ -22,7 +22,7 @@ async fn fetch(url: &str) -> Result<Page, Error> {
                         ::retry_runtime::private::pin!(async { if let
                         ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Page, Error > > () {
-                        return early; } get(url). await }))
+                        return early; }; get(url). await }))
                     ),
                 )
                 .await;
@@ -34,6 +34,7 @@ async fn fetch(url: &str) -> Result<Page, Error> {
                 >(timeout, Error::from_timeout),
             );
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -64,6 +65,7 @@ async fn fetch(url: &str) -> Result<Page, Error> {
                         )
                         .scoped(gave_up)
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

@@ -9,15 +9,16 @@ fn fetch(&self) -> Result<Page, Error> {
     loop {
         let wait = {
             let permit = match ::retry_runtime::private::CircuitBreaker::try_acquire(
-                &self.breaker,
+                ::retry_runtime::private::breaker(&self.breaker),
             ) {
                 ::retry_runtime::private::Ok(permit) => permit,
                 ::retry_runtime::private::Err(open) => {
-                    let outcome = ::retry_runtime::private::fail_with::<
+                    let outcome: Result<Page, Error> = ::retry_runtime::private::fail_with::<
                         Result<Page, Error>,
                         _,
                     >(open, Error::open);
                     let _ = ::retry_runtime::private::refused("fetch", run)
+                        .observe(::retry_runtime::private::report(&outcome).shown())
                         .on_give_up(::retry_runtime::private::error(&outcome), gave_up);
                     break outcome;
                 }
@@ -25,6 +26,7 @@ fn fetch(&self) -> Result<Page, Error> {
             let outcome = (|| -> Result<Page, Error> { get(self) })();
             if ::retry_runtime::private::succeeded(&outcome) {
                 permit.success();
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -48,8 +50,9 @@ fn fetch(&self) -> Result<Page, Error> {
                             &__RETRY_POLICY,
                             retryable,
                         )
-                        .breaker(&self.breaker)
+                        .breaker(::retry_runtime::private::breaker(&self.breaker))
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .on_give_up(::retry_runtime::private::error(outcome), gave_up)
                         .into_next()
                 },

@@ -24,6 +24,7 @@ async fn send(request: Request, (tags, level): (Tags, u8)) -> Result<(), Error> 
             }
                 .await;
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("send", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -43,6 +44,7 @@ async fn send(request: Request, (tags, level): (Tags, u8)) -> Result<(), Error> 
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

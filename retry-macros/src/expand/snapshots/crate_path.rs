@@ -10,6 +10,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
         let wait = {
             let outcome = (|| -> Result<Page, Error> { get(url) })();
             if crate::resilience::runtime::private::succeeded(&outcome) {
+                crate::resilience::runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match crate::resilience::runtime::private::settle(
@@ -29,6 +30,9 @@ fn fetch(url: &str) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(
+                            crate::resilience::runtime::private::report(outcome).shown(),
+                        )
                         .on_retry(
                             crate::resilience::runtime::private::error(outcome),
                             log,

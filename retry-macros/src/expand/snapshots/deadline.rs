@@ -15,6 +15,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
             let outcome = (|| -> Result<Page, Error> { get(url) })();
             let gave_up = scope.gave_up();
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -35,6 +36,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                         )
                         .scoped(gave_up)
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

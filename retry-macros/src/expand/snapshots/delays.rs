@@ -16,6 +16,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
         let wait = {
             let outcome = (|| -> Result<Page, Error> { get(url) })();
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -35,6 +36,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

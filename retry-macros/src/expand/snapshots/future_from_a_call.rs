@@ -18,13 +18,14 @@ fn fetch(
                     >() {
                         return early;
                     }
-                    (|| -> Pin<
+                    let future: Pin<
                         Box<dyn Future<Output = Result<Page, Error>> + Send + '_>,
-                    > { self.client.get(id) })()
-                        .await
+                    > = { self.client.get(id) };
+                    future.await
                 }
                     .await;
                 if ::retry_runtime::private::succeeded(&outcome) {
+                    ::retry_runtime::private::recovered("fetch", run);
                     break outcome;
                 }
                 match ::retry_runtime::private::settle(
@@ -44,6 +45,7 @@ fn fetch(
                                 retryable,
                             )
                             .decide(run)
+                            .observe(::retry_runtime::private::report(outcome).shown())
                             .into_next()
                     },
                 ) {

@@ -23,6 +23,7 @@ fn fetch<const N: u32>(&self) -> Result<Page, Error> {
         let wait = {
             let outcome = (|| -> Result<Page, Error> { get(self) })();
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -55,6 +56,7 @@ fn fetch<const N: u32>(&self) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

@@ -10,6 +10,7 @@ fn r#match(&mut self) -> Result<Page, Error> {
         let wait = {
             let outcome = (|| -> Result<Page, Error> { get(self) })();
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("match", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -29,6 +30,7 @@ fn r#match(&mut self) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .on_retry(
                             ::retry_runtime::private::error(outcome),
                             |event| self.log.retry(event),

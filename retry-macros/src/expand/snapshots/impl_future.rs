@@ -21,6 +21,7 @@ fn fetch(&self, id: u32) -> impl Future<Output = Result<Page, Error>> + Send {
                 }
                     .await;
                 if ::retry_runtime::private::succeeded(&outcome) {
+                    ::retry_runtime::private::recovered("fetch", run);
                     break outcome;
                 }
                 match ::retry_runtime::private::settle(
@@ -40,6 +41,7 @@ fn fetch(&self, id: u32) -> impl Future<Output = Result<Page, Error>> + Send {
                                 retryable,
                             )
                             .decide(run)
+                            .observe(::retry_runtime::private::report(outcome).shown())
                             .into_next()
                     },
                 ) {

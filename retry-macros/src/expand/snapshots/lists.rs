@@ -20,6 +20,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
         let wait = {
             let outcome = (|| -> Result<Page, BoxError> { get(url) })();
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -31,6 +32,13 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                         use ::retry_runtime::private::{
                             Erased as _, Opaque as _, Typed as _,
                         };
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
                             false,
@@ -48,7 +56,9 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                         },
                                     ))
                                     && ((&::retry_runtime::private::Probe::new(error))
-                                        .search(
+                                        .search::<
+                                            TimeoutError,
+                                        >(
                                             |report| {
                                                 use ::retry_runtime::private::Downcast as _;
                                                 report.downcast_ref()
@@ -56,7 +66,9 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                             |_: &TimeoutError| true,
                                         )
                                         || (&::retry_runtime::private::Probe::new(error))
-                                            .search(
+                                            .search::<
+                                                io::Error,
+                                            >(
                                                 |report| {
                                                     use ::retry_runtime::private::Downcast as _;
                                                     report.downcast_ref()
@@ -113,6 +125,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

@@ -19,6 +19,7 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                     })
                 },
             ) {
+                ::retry_runtime::private::recovered("find", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -30,8 +31,8 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                         use ::retry_runtime::private::{
                             Erased as _, Opaque as _, Typed as _,
                         };
-                        ::retry_runtime::private::returns_option(outcome);
-                        ::retry_runtime::private::returns_option(outcome);
+                        ::retry_runtime::private::returns_option(&*outcome);
+                        ::retry_runtime::private::returns_option(&*outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
                             true,
@@ -44,6 +45,7 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

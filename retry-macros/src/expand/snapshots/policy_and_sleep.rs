@@ -13,11 +13,12 @@ async fn fetch(&self) -> Result<Page, Error> {
                     ::retry_runtime::private::pin!(
                         async { if let ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Page, Error > > () {
-                        return early; } get(self). await }
+                        return early; }; get(self). await }
                     ),
                 )
                 .await;
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -34,6 +35,7 @@ async fn fetch(&self) -> Result<Page, Error> {
                     ::retry_runtime::private::Failed::new("fetch", &policy, retryable)
                         .scoped(gave_up)
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

@@ -14,6 +14,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                 parse(&text)
             })();
             if ::retry_runtime::private::succeeded(&outcome) {
+                ::retry_runtime::private::recovered("fetch", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -33,6 +34,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

@@ -29,6 +29,7 @@ fn poll(id: &Id) -> Result<Job, Error> {
                             })
                 },
             ) {
+                ::retry_runtime::private::recovered("poll", run);
                 break outcome;
             }
             match ::retry_runtime::private::settle(
@@ -40,9 +41,10 @@ fn poll(id: &Id) -> Result<Job, Error> {
                         use ::retry_runtime::private::{
                             Erased as _, Opaque as _, Typed as _,
                         };
-                        ::retry_runtime::private::returns_result(outcome);
-                        ::retry_runtime::private::returns_result(outcome);
-                        ::retry_runtime::private::returns_result(outcome);
+                        ::retry_runtime::private::returns_result(&*outcome);
+                        ::retry_runtime::private::returns_result(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_result(&*outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
                             false,
@@ -61,6 +63,7 @@ fn poll(id: &Id) -> Result<Job, Error> {
                             retryable,
                         )
                         .decide(run)
+                        .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()
                 },
             ) {

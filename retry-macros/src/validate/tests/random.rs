@@ -84,7 +84,7 @@ fn sequence(inner: impl Strategy<Value = String>) -> impl Strategy<Value = Strin
     prop::collection::vec(inner, 0..12).prop_map(|words| words.join(" "))
 }
 
-fn tokens() -> impl Strategy<Value = String> {
+pub(crate) fn tokens() -> impl Strategy<Value = String> {
     sequence(word().prop_recursive(3, 48, 8, |inner| {
         (
             sequence(inner),
@@ -95,7 +95,7 @@ fn tokens() -> impl Strategy<Value = String> {
 }
 
 /// `name = ..` and `name(..)`, so that the readers of values see more than nonsense.
-fn options() -> impl Strategy<Value = String> {
+pub(crate) fn options() -> impl Strategy<Value = String> {
     let value = (word(), any::<bool>(), tokens()).prop_map(|(name, is_list, tokens)| {
         if is_list {
             format!("{name}({tokens})")
@@ -119,7 +119,7 @@ fn read(tokens: TokenStream) -> usize {
 }
 
 /// The tokens without what follows the `length` first ones, in the innermost last group.
-fn truncated(tokens: TokenStream, length: &mut usize) -> TokenStream {
+pub(crate) fn truncated(tokens: TokenStream, length: &mut usize) -> TokenStream {
     tokens
         .into_iter()
         .map_while(|token| {
