@@ -2,7 +2,7 @@
 
 use crate::{
     cli::Plan,
-    dials::SLICES_PER_SECOND,
+    dials::{SLICES_PER_SECOND, slice_of},
     run::Run,
     service::BoxError,
     summary::{Summary, rate},
@@ -44,7 +44,7 @@ pub(crate) fn draw(path: &Path, runs: &[Run], plan: Plan) -> Result<(), BoxError
         head.draw(&Text::new(text, (left + 20, 50), ("sans-serif", 15)))?;
     }
     head.draw(&Text::new(
-        "(per second, logarithmic)",
+        "(per second; the scale is logarithmic)",
         (690, 50),
         ("sans-serif", 15),
     ))?;
@@ -58,10 +58,14 @@ pub(crate) fn draw(path: &Path, runs: &[Run], plan: Plan) -> Result<(), BoxError
 fn draw_run(panel: &Area, run: &Run, plan: Plan) -> Result<(), BoxError> {
     let summary = Summary::of(run);
     let caption = format!(
-        "{}: {} attempts to connect, {} orders lost",
+        "{}: {} attempts to connect, {} orders lost, the last service is well {}",
         run.strategy.name(),
         summary.total.attempted(),
-        summary.lost
+        summary.lost,
+        summary.well.map_or("never".to_owned(), |well| format!(
+            "after {:.2} s",
+            well.as_secs_f64()
+        )),
     );
     let end = plan.length().as_secs_f64();
     let mut chart = ChartBuilder::on(panel)
@@ -86,9 +90,8 @@ fn draw_run(panel: &Area, run: &Run, plan: Plan) -> Result<(), BoxError> {
         .draw()?;
 
     let slice = 1.0 / f64::from(SLICES_PER_SECOND);
-    let slices: Vec<f64> = (0..)
+    let slices: Vec<f64> = (0..u32::try_from(slice_of(plan.length()))?)
         .map(|number| f64::from(number) * slice)
-        .take_while(|time| *time < end)
         .collect();
     let bars = slices.iter().zip(&run.counts).filter_map(|(time, count)| {
         let rate = f64::from(count.attempted() * SLICES_PER_SECOND);
@@ -101,10 +104,18 @@ fn draw_run(panel: &Area, run: &Run, plan: Plan) -> Result<(), BoxError> {
     });
     chart.draw_series(bars)?;
     for (answered, color) in [(true, ANSWERED), (false, LOST)] {
-        let orders = run.orders.iter().filter(|order| order.answered == answered);
+        let mut orders = run
+            .orders
+            .iter()
+            .filter(|order| order.answered == answered)
+            .map(|order| order.ended)
+            .peekable();
+        if orders.peek().is_none() {
+            continue;
+        }
         let line = slices
             .iter()
-            .zip(rate(orders.map(|order| order.ended), slices.len()))
+            .zip(rate(orders, slices.len()))
             .map(|(time, rate)| (*time + slice / 2.0, f64::from(rate).max(SCALE.start)));
         chart.draw_series(LineSeries::new(line, color.stroke_width(2)))?;
     }

@@ -22,29 +22,38 @@ use tokio::signal::unix::{SignalKind, signal};
 #[tokio::main]
 async fn main() -> ExitCode {
     let cli = Cli::parse();
+    let interrupted = match interruption() {
+        Ok(interrupted) => interrupted,
+        Err(error) => return failed(&error.into()),
+    };
     // Whatever ends first, the server is dropped with `show`, which stops it and removes its folder.
     tokio::select! {
         result = show(&cli) => match result {
             Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("failover: {error}");
-                ExitCode::FAILURE
-            }
+            Err(error) => failed(&error),
         },
-        _ = interrupted() => {
+        () = interrupted => {
             eprintln!("failover: interrupted; the server is stopped and its folder removed");
             ExitCode::from(130)
         }
     }
 }
 
-/// Ctrl-C, or a polite `kill`.
-async fn interrupted() -> io::Result<()> {
-    let mut terminated = signal(SignalKind::terminate())?;
-    tokio::select! {
-        result = tokio::signal::ctrl_c() => result,
-        _ = terminated.recv() => Ok(()),
-    }
+fn failed(error: &BoxError) -> ExitCode {
+    eprintln!("failover: {error}");
+    ExitCode::FAILURE
+}
+
+/// Ctrl-C, or a polite `kill`. Listens from now on, not from the first poll on, which comes after a server is created.
+fn interruption() -> io::Result<impl Future<Output = ()>> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
 }
 
 async fn show(cli: &Cli) -> Result<(), BoxError> {
@@ -59,11 +68,10 @@ async fn show(cli: &Cli) -> Result<(), BoxError> {
     let mut runs = Vec::new();
     for strategy in Strategy::ALL {
         println!(
-            "{}: {} services for {:.1} s; the server is stopped for {:.1} s",
+            "{}: {} services take orders for {:.1} s",
             strategy.name(),
             plan.services,
             plan.length().as_secs_f64(),
-            plan.outage.as_secs_f64(),
         );
         runs.push(run::run(strategy, plan, &server).await?);
     }

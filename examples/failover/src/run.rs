@@ -61,9 +61,11 @@ pub(crate) async fn run(strategy: Strategy, plan: Plan, server: &Server) -> Resu
 
     sleep(plan.before).await;
     let stopped = start.elapsed();
+    println!("  {:.1} s  the server is stopped", stopped.as_secs_f64());
     server.stop()?;
     sleep((stopped + plan.outage).saturating_sub(start.elapsed())).await;
     let started = start.elapsed();
+    println!("  {:.1} s  the server is started", started.as_secs_f64());
     server.start()?;
     let ready = start.elapsed();
     let orders = services.join_all().await.concat();
