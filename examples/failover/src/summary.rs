@@ -27,7 +27,7 @@ pub(crate) struct Summary {
 
 /// Above the lines, which [`Summary`] displays.
 pub(crate) const HEADER: [&str; 3] = [
-    "                                  attempts to connect               after the start                 orders             ",
+    "                                  attempts to connect               after the start                 orders",
     "                         in all    refused  turned  most in   server is  last service   answered  lost  stored  slowest",
     "                                              away  a second      ready       is well                            answer",
 ];
