@@ -62,7 +62,7 @@ fn draw_run(panel: &Area, run: &Run, plan: Plan) -> Result<(), BoxError> {
         run.strategy.name(),
         summary.total.attempted(),
         summary.lost,
-        summary.well.map_or("never".to_owned(), |well| format!(
+        summary.last_well.map_or("never".to_owned(), |well| format!(
             "after {:.2} s",
             well.as_secs_f64()
         )),

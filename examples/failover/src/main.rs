@@ -123,7 +123,7 @@ fn check(summaries: &[Summary], without: &Books, with: &Books) -> Result<(), Box
             patient.total.attempted() * 10 < until_it_works.total.attempted(),
             "patience takes less than a tenth of the attempts",
         ),
-        (patient.well.is_some(), "every service is well again"),
+        (patient.last_well.is_some(), "every service is well again"),
         (
             without.booked > PAYMENTS,
             "without a key, payments are made twice",

@@ -30,8 +30,6 @@ pub(crate) struct Run {
     pub stored: i64,
     pub stopped: Duration,
     pub started: Duration,
-    /// When the server took connections again.
-    pub ready: Duration,
 }
 
 #[derive(Clone, Copy)]
@@ -67,7 +65,6 @@ pub(crate) async fn run(strategy: Strategy, plan: Plan, server: &Server) -> Resu
     let started = start.elapsed();
     println!("  {:.1} s  the server is started", started.as_secs_f64());
     server.start()?;
-    let ready = start.elapsed();
     let orders = services.join_all().await.concat();
 
     let (database, connection) = address(server.port()).connect(NoTls).await?;
@@ -83,7 +80,6 @@ pub(crate) async fn run(strategy: Strategy, plan: Plan, server: &Server) -> Resu
         stored,
         stopped,
         started,
-        ready,
     })
 }
 

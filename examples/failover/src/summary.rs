@@ -15,10 +15,10 @@ pub(crate) struct Summary {
     pub total: Count,
     /// The most attempts to connect within one second.
     pub peak: u32,
-    /// From the server's start to its readiness.
-    pub ready: Duration,
-    /// From the server's start to the first order that is answered by the last service; `None` when one never did.
-    pub well: Option<Duration>,
+    /// From the server's start until one service has an answer again; `None` when no service ever has.
+    pub first_well: Option<Duration>,
+    /// The same, until all services have; `None` when one of them never has.
+    pub last_well: Option<Duration>,
     pub answered: usize,
     pub lost: usize,
     pub stored: i64,
@@ -27,20 +27,25 @@ pub(crate) struct Summary {
 
 /// Above the lines, which [`Summary`] displays.
 pub(crate) const HEADER: [&str; 3] = [
-    "                                  attempts to connect               after the start                 orders",
-    "                         in all    refused  turned  most in   server is  last service   answered  lost  stored  slowest",
-    "                                              away  a second      ready       is well                            answer",
+    "                                  attempts to connect   well after the start                 orders",
+    "                         in all    refused  turned  most in    first     last   answered  lost  stored  slowest",
+    "                                              away  a second  service  service                           answer",
 ];
 
 impl Summary {
     pub(crate) fn of(run: &Run) -> Self {
         let answered = run.orders.iter().filter(|order| order.answered);
+        let well = well(&run.orders, run.started);
         Self {
             strategy: run.strategy,
             total: run.counts.iter().copied().fold(Count::default(), sum),
             peak: peak(&run.counts),
-            ready: run.ready.saturating_sub(run.started),
-            well: last_well(&run.orders, run.started).map(|at| at.saturating_sub(run.started)),
+            first_well: well.iter().flatten().min().copied(),
+            last_well: well
+                .iter()
+                .copied()
+                .max_by_key(|time| time.unwrap_or(Duration::MAX))
+                .flatten(),
             answered: answered.clone().count(),
             lost: run.orders.len() - answered.clone().count(),
             stored: run.stored,
@@ -54,17 +59,17 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let well = self.well.map_or("never".to_owned(), seconds);
+        let well = |time: Option<Duration>| time.map_or("never".to_owned(), seconds);
         write!(
             f,
-            "{:<24}{:>7}{:>11}{:>8}{:>10}{:>11}{:>14}{:>11}{:>6}{:>8}{:>9}",
+            "{:<24}{:>7}{:>11}{:>8}{:>10}{:>9}{:>9}{:>11}{:>6}{:>8}{:>9}",
             self.strategy.name(),
             self.total.attempted(),
             self.total.refused,
             self.total.turned_away,
             self.peak,
-            seconds(self.ready),
-            well,
+            well(self.first_well),
+            well(self.last_well),
             self.answered,
             self.lost,
             self.stored,
@@ -90,18 +95,22 @@ fn peak(counts: &[Count]) -> u32 {
         .unwrap_or(0)
 }
 
-/// When the last service had its first answer after the server's start.
-fn last_well(orders: &[Order], started: Duration) -> Option<Duration> {
-    let services = orders.iter().map(|order| order.service).max()?;
-    (0..=services)
+/// For each service, how long after the server's start it had its first answer.
+fn well(orders: &[Order], started: Duration) -> Vec<Option<Duration>> {
+    let services = orders
+        .iter()
+        .map(|order| order.service + 1)
+        .max()
+        .unwrap_or(0);
+    (0..services)
         .map(|service| {
             orders
                 .iter()
-                .filter(|order| order.service == service && order.answered && order.ended > started)
-                .map(|order| order.ended)
+                .filter(|order| order.service == service && order.answered)
+                .filter_map(|order| order.ended.checked_sub(started))
                 .min()
         })
-        .try_fold(Duration::ZERO, |last, first| Some(last.max(first?)))
+        .collect()
 }
 
 fn seconds(duration: Duration) -> String {

@@ -21,17 +21,20 @@ fn refused(refused: u32) -> Count {
 }
 
 #[test]
-fn the_last_service_is_well_at_its_first_answer_after_the_start() {
-    let mut orders = vec![
+fn a_service_is_well_at_its_first_answer_after_the_start() {
+    let orders = [
         order(0, 900, true),
         order(0, 1200, true),
         order(0, 1300, true),
         order(1, 1100, false),
         order(1, 1250, true),
+        order(2, 999, true),
+        order(2, 1400, false),
     ];
-    assert_eq!(last_well(&orders, at(1000)), Some(at(1250)));
-    orders.push(order(2, 1400, false));
-    assert_eq!(last_well(&orders, at(1000)), None);
+    assert_eq!(
+        well(&orders, at(1000)),
+        [Some(at(200)), Some(at(250)), None]
+    );
 }
 
 #[test]
@@ -65,23 +68,43 @@ fn a_run_is_summed_up() {
             order(0, 50, true),
             order(0, 70, false),
             order(0, 1900, true),
+            order(1, 1400, true),
         ],
         stored: 3,
         stopped: at(100),
         started: at(1000),
-        ready: at(1200),
     };
     let summary = Summary::of(&run);
     assert_eq!(summary.total.attempted(), 10);
-    assert_eq!((summary.answered, summary.lost), (2, 1));
-    assert_eq!((summary.ready, summary.well), (at(200), Some(at(900))));
+    assert_eq!((summary.answered, summary.lost), (3, 1));
+    assert_eq!(
+        (summary.first_well, summary.last_well),
+        (Some(at(400)), Some(at(900)))
+    );
     assert_eq!(summary.slowest, at(1900));
     let line = summary.to_string();
     let words: Vec<&str> = line.split_whitespace().collect();
     assert_eq!(
         words,
-        "patient 10 7 1 0 0.20 s 0.90 s 2 1 3 1.90 s"
+        "patient 10 7 1 0 0.40 s 0.90 s 3 1 3 1.90 s"
             .split(' ')
             .collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn one_service_that_is_never_well_is_enough() {
+    let run = Run {
+        strategy: Strategy::TenTimes,
+        counts: vec![],
+        orders: vec![order(0, 1200, true), order(1, 1400, false)],
+        stored: 1,
+        stopped: at(100),
+        started: at(1000),
+    };
+    let summary = Summary::of(&run);
+    assert_eq!(
+        (summary.first_well, summary.last_well),
+        (Some(at(200)), None)
     );
 }
