@@ -58,6 +58,7 @@ fn by_value_and_by_reference() {
 }
 
 /// A client that was configured when the program started, say from its environment.
+#[cfg(feature = "tokio")]
 #[tokio::test(start_paused = true)]
 async fn a_field_of_self() {
     struct Client {

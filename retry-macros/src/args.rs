@@ -13,6 +13,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Expr, Token, token};
 
 use crate::errors::Errors;
+use crate::options::example;
 
 /// One argument: `name`, `name = value` or `name(..)`.
 pub(crate) struct Arg {
@@ -75,7 +76,10 @@ fn argument(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Option<A
     if input.peek(Token![,]) {
         input.parse::<Token![,]>()?;
     } else if !input.is_empty() {
-        errors.at_span(input.span(), format!("a `,` is missing after `{name}`"));
+        errors.at_span(
+            input.span(),
+            format!("expected `,` between `{name}` and this"),
+        );
     }
     Ok(Some(Arg { name, value }))
 }
@@ -98,9 +102,13 @@ fn value(input: ParseStream<'_>, name: &Ident, errors: &mut Errors) -> syn::Resu
         };
     }
     let found = skip(input)?;
+    let example = match example(name) {
+        "" => format!("{name} = value"),
+        known => known.to_owned(),
+    };
     errors.at(
         found,
-        format!("expected `=` or `(` after `{name}`, as in `{name} = value` or `{name}(..)`"),
+        format!("this cannot follow `{name}`: write it as in `{example}`"),
     );
     Ok(Value::Unreadable)
 }

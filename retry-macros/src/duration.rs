@@ -31,11 +31,14 @@ pub(crate) fn read(value: Assigned) -> syn::Result<Delay> {
     let literal = match ungrouped(&expr) {
         Expr::Lit(lit) => Some(from_lit(&lit.lit).map_err(mistake)?),
         Expr::Unary(negative) if matches!(negative.op, UnOp::Neg(_)) => {
-            return Err(mistake("a duration cannot be negative".to_owned()));
+            return Err(mistake(
+                "a duration cannot be negative: write it without `-`".to_owned(),
+            ));
         }
         Expr::Path(path) if path.path.get_ident().is_some_and(means_no_limit) => {
-            let message = "expected a duration such as `5s`; for no limit, leave the option out";
-            return Err(mistake(message.to_owned()));
+            return Err(mistake(format!(
+                "`{tokens}` is not a duration: write one such as `5s`, or leave the option out"
+            )));
         }
         _ => None,
     };
@@ -111,9 +114,13 @@ impl Trouble {
     fn message(&self, text: &str) -> String {
         match self {
             Self::TooFine => {
-                format!("`{text}` is finer than a nanosecond, the finest that a `Duration` holds")
+                format!(
+                    "`{text}` is finer than a nanosecond, the finest that a `Duration` holds: write a whole number of them"
+                )
             }
-            Self::TooLong => format!("`{text}` is longer than a `Duration` can hold"),
+            Self::TooLong => {
+                format!("`{text}` is longer than a `Duration` can hold: write a shorter one")
+            }
         }
     }
 }

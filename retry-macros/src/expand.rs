@@ -18,7 +18,7 @@
 //!             }
 //!             match rt::settle(outcome, run, |outcome, run| {
 //!                 let retryable = rt::retryable(outcome, false, |error| {
-//!                     (&rt::Probe::new(error)).search(own, |_: &Timeout| true)
+//!                     (&rt::Probe::new(error)).search::<Timeout>(own, |_: &Timeout| true)
 //!                 });
 //!                 rt::Failed::new("fetch", &__RETRY_POLICY, retryable)
 //!                     .decide(run)
@@ -42,6 +42,7 @@ mod future;
 mod guards;
 mod items;
 mod judge;
+mod pause;
 mod policy;
 #[cfg(test)]
 mod tests;
@@ -49,7 +50,7 @@ mod tests;
 use crate::item::{Block, Body, Function, Shape};
 use crate::options::Options;
 use crate::pattern::make_immutable;
-use crate::span::located;
+use crate::span::{called, located};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::FnArg;
@@ -111,10 +112,14 @@ pub(crate) fn plain(function: &Function, options: &Options) -> TokenStream {
         Body::Missing(semicolon) => return quote!(#(#attrs)* #vis #sig #semicolon),
     };
     let rt = runtime(options);
-    let context = options.context.as_ref().map(|context| {
-        let name = &context.value;
-        quote!(let #name = #rt::unknown_attempt();)
-    });
+    let is_argument = |name: &Ident| {
+        let mut arguments = function.arguments().into_iter();
+        arguments.any(|argument| argument.ident == *name)
+    };
+    let context = options.context.as_ref().map(|context| &context.value);
+    let context = context
+        .filter(|name| !is_argument(name))
+        .map(|name| quote!(let #name = #rt::unknown_attempt();));
     let body = &block.tokens;
     with_body(function, &quote!(#sig), block, &quote!(#context #body))
 }
@@ -211,7 +216,7 @@ impl Expansion<'_> {
         let on_retry = options.on_retry.as_ref().map(|hook| {
             let hook = &hook.value;
             let error = self.seen("error", &quote!(#outcome));
-            quote_spanned!(mixed=> .on_retry(#error, #hook))
+            called(&quote!(.on_retry), &quote!(#error,), hook)
         });
         let on_give_up = self.on_give_up(&quote!(#outcome));
         let hand_out = self.hand_out();
@@ -242,8 +247,7 @@ impl Expansion<'_> {
     fn on_give_up(&self, outcome: &TokenStream) -> Option<TokenStream> {
         self.options.on_give_up.as_ref().map(|hook| {
             let error = self.seen("error", outcome);
-            let hook = &hook.value;
-            quote_spanned!(Span::mixed_site()=> .on_give_up(#error, #hook))
+            called(&quote!(.on_give_up), &quote!(#error,), &hook.value)
         })
     }
 
@@ -252,35 +256,6 @@ impl Expansion<'_> {
         let rt = &self.rt;
         let what = local(what);
         located(&quote!(#rt::#what(#outcome)), &self.outcome)
-    }
-
-    /// ```text
-    /// // Input:  sleep = my_timer
-    /// // Output: if !rt::skip(wait) { my_timer(wait).await; }
-    /// ```
-    fn pause(&self) -> TokenStream {
-        let Self {
-            rt,
-            options,
-            is_async,
-            ..
-        } = self;
-        let mixed = Span::mixed_site();
-        let wait = local("wait");
-        let dot_await = is_async.then(|| quote_spanned!(mixed=> .await));
-        let pause = match (&options.sleep, is_async) {
-            (Some(sleep), _) => {
-                let sleep = &sleep.value;
-                quote_spanned! {mixed=>
-                    if !#rt::skip(#wait) {
-                        (#sleep)(#wait) #dot_await;
-                    }
-                }
-            }
-            (None, true) => quote_spanned!(mixed=> #rt::wait_async(#wait).await;),
-            (None, false) => quote_spanned!(mixed=> #rt::wait(#wait);),
-        };
-        self.reserved(pause)
     }
 
     /// The signature as written, but for the `mut` of an argument in `clone(..)`: each attempt's clone has it instead.

@@ -1,7 +1,9 @@
 //! The annotated function. Its body stays as it was written: whatever is wrong in it is for rustc to say.
 
+mod other;
 mod output;
 
+pub(crate) use other::mistaken;
 use output::{boxed_future_output, future_output};
 pub(crate) use output::{inferred, inferred_future};
 

@@ -41,7 +41,7 @@ fn attribute(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let function = match function {
         Ok(function) => function,
         Err(mistake) => {
-            errors.push(mistake);
+            errors.push(item::mistaken(item.clone(), mistake));
             return [item, errors.into_tokens()].into_iter().collect();
         }
     };

@@ -216,6 +216,7 @@ fn value(call: &PatTupleStruct, guard: Option<Expr>) -> syn::Result<Item> {
     };
     Ok(Item::Value {
         keyword: keyword.clone(),
+        paren: call.paren_token,
         pattern: match pattern {
             Pat::Rest(rest) => Token![_](rest.dot2_token.spans[0]).into_token_stream(),
             pattern => by_reference(without_parentheses(pattern.clone())).to_token_stream(),
@@ -244,7 +245,7 @@ fn guard(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
     if ends(input) {
         return Err(syn::Error::new_spanned(
             keyword,
-            "a condition is missing after `if`",
+            "a condition is missing after `if`: write one, or leave `if` out",
         ));
     }
     let guard = input.parse()?;

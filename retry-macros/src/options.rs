@@ -4,10 +4,10 @@ mod read;
 mod values;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
-use syn::{Expr, Path, Type};
+use quote::{ToTokens, quote};
+use syn::{Expr, Path, Type, token};
 
-pub(crate) use read::NAMES;
+pub(crate) use read::{NAMES, example};
 
 /// Everything written in `#[retry(..)]`. An option that was not written, or not understood, is `None`.
 #[derive(Default)]
@@ -134,6 +134,7 @@ pub(crate) enum Item {
     Value {
         /// `Ok` or `Some`, as written.
         keyword: Ident,
+        paren: token::Paren,
         pattern: TokenStream,
         guard: Option<Expr>,
     },
@@ -156,11 +157,13 @@ impl ToTokens for Item {
             }
             Self::Value {
                 keyword,
+                paren,
                 pattern,
                 guard,
             } => {
-                let guard = guarded(guard);
-                tokens.extend(quote_spanned!(keyword.span()=> #keyword(#pattern) #guard));
+                keyword.to_tokens(tokens);
+                paren.surround(tokens, |inner| pattern.to_tokens(inner));
+                tokens.extend(guarded(guard));
             }
             Self::None(keyword) => keyword.to_tokens(tokens),
         }

@@ -1,7 +1,7 @@
 //! Where rustc reports an error about code that the attribute wrote: on the user's own tokens.
 
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::ToTokens;
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 
 /// The same code, located at `place`: rustc underlines all of `place`, from its first token to its last.
 ///
@@ -14,11 +14,36 @@ pub(crate) fn located(code: &TokenStream, place: &impl ToTokens) -> TokenStream 
     let last = place
         .last()
         .map_or_else(|| end(&first), |token| end(&token));
-    let mut next = start(&first);
-    code.clone()
-        .into_iter()
-        .map(|token| relocated(token, std::mem::replace(&mut next, last)))
-        .collect()
+    spread(code.clone(), start(&first), last)
+}
+
+/// The same code, located at the end of `place`.
+pub(crate) fn ending(code: &TokenStream, place: &impl ToTokens) -> TokenStream {
+    let last = place.to_token_stream().into_iter().last();
+    last.map_or_else(
+        || code.clone(),
+        |last| spread(code.clone(), end(&last), end(&last)),
+    )
+}
+
+/// `function(before value)`, where all but `before` and `value` is located at the value: what is wrong with its type is
+/// reported there, and not on the whole attribute.
+pub(crate) fn called(
+    function: &TokenStream,
+    before: &TokenStream,
+    value: &impl ToTokens,
+) -> TokenStream {
+    let function = located(function, value);
+    let arguments = arguments(quote!(#before #value), value);
+    quote!(#function #arguments)
+}
+
+/// `(content)`, with parentheses that end where `place` does.
+pub(crate) fn arguments(content: TokenStream, place: &impl ToTokens) -> Group {
+    let last = place.to_token_stream().into_iter().last();
+    let mut arguments = Group::new(Delimiter::Parenthesis, content);
+    arguments.set_span(at(last.map_or_else(Span::mixed_site, |token| end(&token))));
+    arguments
 }
 
 /// A name or an operator at `span`.
@@ -40,20 +65,28 @@ fn end(token: &TokenTree) -> Span {
     }
 }
 
+/// The first token at `first`, the others at `last`; so too within each pair of parentheses.
+fn spread(code: TokenStream, first: Span, last: Span) -> TokenStream {
+    let mut next = first;
+    code.into_iter()
+        .map(|token| {
+            let inside = match token {
+                TokenTree::Group(group) => {
+                    let inner = spread(group.stream(), first, last);
+                    Group::new(group.delimiter(), inner).into()
+                }
+                token => token,
+            };
+            relocated(inside, std::mem::replace(&mut next, last))
+        })
+        .collect()
+}
+
 fn relocated(mut token: TokenTree, span: Span) -> TokenTree {
-    match token {
-        TokenTree::Group(group) => {
-            let inner = group.stream().into_iter();
-            let inner = inner.map(|token| relocated(token, span)).collect();
-            let mut group = Group::new(group.delimiter(), inner);
-            group.set_span(at(span));
-            TokenTree::Group(group)
-        }
-        // The name of a crate that only its own span knows.
-        TokenTree::Ident(ref ident) if ident == "$crate" => token,
-        _ => {
-            token.set_span(at(span));
-            token
-        }
+    // The name of a crate that only its own span knows.
+    let is_crate = matches!(&token, TokenTree::Ident(ident) if ident == "$crate");
+    if !is_crate {
+        token.set_span(at(span));
     }
+    token
 }

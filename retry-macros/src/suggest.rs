@@ -21,7 +21,10 @@ pub(crate) fn unknown_option(arg: &Arg, errors: &mut Errors) -> Vec<&'static str
     } else if let Some(near) = nearest(&name, &names) {
         (format!("write `{near}`"), vec![near])
     } else {
-        (format!("the options are {}", listed(&names)), Vec::new())
+        (
+            format!("the options are {}", enumerated(&names)),
+            Vec::new(),
+        )
     };
     errors.at(&arg.name, format!("`{name}` is not an option: {advice}"));
     meant
@@ -65,7 +68,6 @@ pub(crate) fn jitter(value: &Expr) -> String {
         ("off", "none"),
         ("no", "none"),
         ("no_jitter", "none"),
-        ("proportional", "proportional(0.2)"),
         ("percent", "proportional(0.2)"),
         ("relative", "proportional(0.2)"),
     ];
@@ -88,6 +90,9 @@ pub(crate) fn jitter(value: &Expr) -> String {
             }
             _ => {}
         }
+    }
+    if lower_word(value).is_some_and(|word| word == "proportional") {
+        return "`proportional` takes one ratio: write `jitter = proportional(0.2)`".to_owned();
     }
     word("jitter", value, &kinds, &others)
 }
@@ -129,7 +134,7 @@ fn word(
         Some(kind) => format!("{wrong} is not a kind of {option}: write `{option} = {kind}`"),
         None => format!(
             "{wrong} is not a kind of {option}: the kinds are {}",
-            listed(kinds)
+            enumerated(kinds)
         ),
     }
 }
@@ -152,16 +157,39 @@ fn lower_word(value: &Expr) -> Option<String> {
     }
 }
 
-/// The text of a literal or a path, the values that are short enough to repeat in a message.
-fn short(value: &Expr) -> Option<String> {
+/// The list that was meant by `retry_on = value`, where it is short enough to repeat.
+pub(crate) fn listed(option: &Ident, value: &Expr) -> Option<String> {
+    let item = match option.to_string().as_str() {
+        "retry_on" | "ignore" => foreign::item(value)?,
+        _ => short(value)?,
+    };
+    Some(format!("{option}({item})"))
+}
+
+/// What may stand in `clone(..)`.
+pub(crate) fn argument(arguments: &[&Ident]) -> String {
+    let names: Vec<_> = arguments.iter().map(ToString::to_string).collect();
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    match names[..] {
+        [] => "it has none that could be cloned".to_owned(),
+        [only] => format!("write `{only}`"),
+        _ => format!("its arguments are {}", enumerated(&names)),
+    }
+}
+
+/// The text of a literal, a path or a reference to one, the values that are short enough to repeat in a message.
+pub(crate) fn short(value: &Expr) -> Option<String> {
     match ungrouped(value) {
         Expr::Lit(lit) => Some(lit.lit.to_token_stream().to_string()),
         Expr::Path(path) => Some(path.to_token_stream().to_string().replace(' ', "")),
+        Expr::Reference(reference) if reference.mutability.is_none() => {
+            short(&reference.expr).map(|inner| format!("&{inner}"))
+        }
         _ => None,
     }
 }
 
-fn listed(names: &[&str]) -> String {
+fn enumerated(names: &[&str]) -> String {
     let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),

@@ -3,6 +3,7 @@
 //! A rule never judges what could not be read: that mistake has been reported already, and one
 //! mistake should be one error. Values behind constant expressions are checked by the runtime, in a `const`.
 
+mod borrowed;
 mod function;
 mod limits;
 mod lists;
@@ -23,4 +24,5 @@ pub(crate) fn check(options: &Options, function: &Function, errors: &mut Errors)
     time::check(options, errors);
     lists::check(options, errors);
     function::check(options, function, errors);
+    borrowed::check(options, function, errors);
 }

@@ -13,6 +13,12 @@ pub mod value {
     use crate::{Jitter, Policy};
     use std::time::Duration;
 
+    /// A constant of type `Duration`, to which no single rule applies.
+    #[must_use]
+    pub const fn duration(value: Duration) -> Duration {
+        value
+    }
+
     /// See [`Policy::max_attempts`].
     #[must_use]
     #[track_caller]
@@ -77,7 +83,7 @@ pub const fn max_delay(policy: &Policy) {
     if let Some(max) = policy.max_delay {
         assert!(
             !shorter(max, policy.base_delay),
-            "`max_delay` is below `base_delay`: write a longer `max_delay`"
+            "`max_delay` is below `base_delay`: write a larger `max_delay`, or a smaller `base_delay`"
         );
     }
 }
@@ -108,7 +114,7 @@ pub const fn attempt_timeout(policy: &Policy, timeout: Duration) {
     if let Some(deadline) = policy.deadline {
         assert!(
             !shorter(deadline, timeout),
-            "`attempt_timeout` is longer than `deadline`, which an attempt never outlives"
+            "`attempt_timeout` is longer than `deadline`, which ends every attempt: write at most that"
         );
     }
 }
@@ -130,7 +136,7 @@ pub const fn fits_within(policy: &Policy, timeout: Duration, hinted: bool, limit
     let total = attempts.saturating_add(waits(policy, max - 1, hint));
     assert!(
         !shorter(limit, total),
-        "`max_attempts` x `attempt_timeout` + the longest waits do not fit within `fits_within`"
+        "`max_attempts` x `attempt_timeout` + the longest waits do not fit within `fits_within`: write a longer one, or fewer attempts"
     );
 }
 

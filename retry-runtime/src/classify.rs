@@ -5,6 +5,7 @@
 //! then picks by the type of the error, which the macro cannot know: [`Erased`] first (found on `&Probe`), then
 //! [`Typed`] (on `&&Probe`), then [`Opaque`] (on `Probe`). Generic errors are resolved by their bounds.
 
+use crate::AttemptTimeout;
 use std::any::Any;
 use std::error::Error;
 use std::io;
@@ -98,7 +99,7 @@ pub trait Opaque<E> {
         accept: impl FnMut(&T) -> bool,
     ) -> bool
     where
-        E: Inspectable;
+        E: Inspectable<T>;
 
     /// A pattern.
     fn matches(
@@ -115,7 +116,7 @@ impl<E> Opaque<E> for Probe<'_, E> {
         _accept: impl FnMut(&T) -> bool,
     ) -> bool
     where
-        E: Inspectable,
+        E: Inspectable<T>,
     {
         false
     }
@@ -129,12 +130,32 @@ impl<E> Opaque<E> for Probe<'_, E> {
     }
 }
 
-/// Implemented for nothing: asking for it is how the compiler says that a type item cannot look into an error.
+/// An error that is no `Error` has no causes to look into, and asking for it is how the compiler says so. An
+/// [`AttemptTimeout`] may be named all the same: the call itself knows whether an attempt timed out.
 #[diagnostic::on_unimplemented(
     message = "a type in `retry_on` or `ignore` cannot look into `{Self}`, which is no `std::error::Error`",
     label = "write a pattern over `{Self}`, such as `e if ..`, or implement `Error` for it"
 )]
-pub trait Inspectable {}
+pub trait Inspectable<T> {}
+
+impl<E> Inspectable<AttemptTimeout> for E {}
+
+/// `AsRef<str>`, with a message of its own.
+#[diagnostic::on_unimplemented(
+    message = "a text in `retry_on` or `ignore` matches only what is text itself, not `{Self}`",
+    label = "write a pattern over `{Self}`, or a guard that looks at its text"
+)]
+pub trait Text {
+    /// As `as_ref` gives it.
+    fn text(&self) -> &str;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: AsRef<str> + ?Sized> Text for T {
+    fn text(&self) -> &str {
+        self.as_ref()
+    }
+}
 
 /// Stands for the report where there is none.
 #[derive(Debug)]

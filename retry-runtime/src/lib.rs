@@ -7,7 +7,9 @@
 //! - [`RetryBudget`], [`CircuitBreaker`]: what calls share
 //! - [`RetryEvent`], [`GiveUpEvent`], [`Attempt`]: what hooks and bodies are told
 //! - [`testing`]: instant and repeatable tests
+//! - [`observe`]: events and metrics (features `tracing` and `metrics`)
 //! - `http`: what HTTP says about retries (feature `http`)
+//! - [`guide`]: pages about single subjects
 //!
 //! # Features
 //!
@@ -16,6 +18,8 @@
 //! | `macros` | yes | the attribute |
 //! | `tokio` | yes | waits on Tokio's timer within a Tokio runtime |
 //! | `http` | no | `Retry-After` headers, transient status codes, idempotent methods |
+//! | `tracing` | no | an event for each retry and each failure that is returned |
+//! | `metrics` | no | counters of the same, and gauges of budgets and breakers |
 //!
 //! Without `tokio` there is no async dependency.
 

@@ -104,8 +104,20 @@ impl<T, E> ReturnsResult for Result<T, E> {}
 pub trait ReturnsOption {}
 impl<T> ReturnsOption for Option<T> {}
 
+/// A list or a hint looks at the error: the function must return `Result`.
+#[diagnostic::on_unimplemented(
+    message = "a function that returns `{Self}` has no error to look at",
+    label = "write `None` or `Some(..)` in a list, and `retry_after_ok` for a hint"
+)]
+pub trait ReturnsError {}
+impl<T, E> ReturnsError for Result<T, E> {}
+
 /// An outcome that can say what became of an attempt that times out.
-pub trait FromTimeout {
+#[diagnostic::on_unimplemented(
+    message = "`#[retry]` needs a function that returns `Result` or `Option`, not `{Self}`",
+    label = "neither `Result` nor `Option`, so no failure can be seen here"
+)]
+pub trait FromTimeout: Outcome {
     /// `Err(..)` by [`MadeFromTimeout`], or `None`.
     fn from_timeout(cause: AttemptTimeout) -> Self;
 }
@@ -126,7 +138,7 @@ impl<T> FromTimeout for Option<T> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be made from `AttemptTimeout`",
     label = "an attempt that times out has no error to return",
-    note = "write `timeout_error = |cause| ..`, which makes a `{Self}` from a `AttemptTimeout`",
+    note = "write `timeout_error = |cause| ..`, which makes `{Self}` from `AttemptTimeout`",
     note = "or implement `From<retry_runtime::AttemptTimeout>` for `{Self}`"
 )]
 pub trait MadeFromTimeout {
@@ -142,7 +154,11 @@ impl<E: From<AttemptTimeout>> MadeFromTimeout for E {
 }
 
 /// An outcome that can say what became of a call that the breaker refuses.
-pub trait FromCircuitOpen {
+#[diagnostic::on_unimplemented(
+    message = "`#[retry]` needs a function that returns `Result` or `Option`, not `{Self}`",
+    label = "neither `Result` nor `Option`, so no failure can be seen here"
+)]
+pub trait FromCircuitOpen: Outcome {
     /// `Err(..)` by [`MadeFromCircuitOpen`], or `None`.
     fn from_circuit_open(cause: CircuitOpen) -> Self;
 }
@@ -163,7 +179,7 @@ impl<T> FromCircuitOpen for Option<T> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be made from `CircuitOpen`",
     label = "a call that the breaker refuses has no error to return",
-    note = "write `open_error = |cause| ..`, which makes a `{Self}` from a `CircuitOpen`",
+    note = "write `open_error = |cause| ..`, which makes `{Self}` from `CircuitOpen`",
     note = "or implement `From<retry_runtime::CircuitOpen>` for `{Self}`"
 )]
 pub trait MadeFromCircuitOpen {

@@ -19,7 +19,10 @@ pub use core::time::Duration;
 pub use std::boxed::Box;
 
 use crate::budget::{Withdrawal, Withdrawn};
-use crate::outcome::{FromCircuitOpen, FromTimeout, ReturnsOption, ReturnsResult, View};
+use crate::classify::Text;
+use crate::outcome::{
+    FromCircuitOpen, FromTimeout, ReturnsError, ReturnsOption, ReturnsResult, View,
+};
 use crate::{AttemptTimeout, CircuitOpen};
 
 /// Never returns an outcome. `return never()` behind it gives the body of an async attempt its type.
@@ -161,9 +164,40 @@ pub fn clone<T: Clone>(argument: &T) -> T {
     argument.clone()
 }
 
+/// The budget, as given: one of another type is reported here, and in the same words wherever it is used.
+#[inline]
+#[must_use]
+pub fn budget(budget: &RetryBudget) -> &RetryBudget {
+    budget
+}
+
+/// The breaker, as given.
+#[inline]
+#[must_use]
+pub fn breaker(breaker: &CircuitBreaker) -> &CircuitBreaker {
+    breaker
+}
+
 /// The policy made elsewhere, given by value or by reference.
-pub fn policy(policy: impl core::borrow::Borrow<Policy>) -> Policy {
-    *policy.borrow()
+pub fn policy(policy: impl Made) -> Policy {
+    policy.made()
+}
+
+/// `Borrow<Policy>`, with a message of its own.
+#[diagnostic::on_unimplemented(
+    message = "`policy` takes a `Policy` or a `&Policy`, not `{Self}`",
+    label = "not a policy"
+)]
+pub trait Made {
+    /// The policy.
+    fn made(self) -> Policy;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P: core::borrow::Borrow<Policy>> Made for P {
+    fn made(self) -> Policy {
+        *self.borrow()
+    }
 }
 
 /// An `Ok(..)` item asks for `Result`.
@@ -174,9 +208,13 @@ pub fn returns_result<O: ReturnsResult>(_: &O) {}
 #[inline]
 pub fn returns_option<O: ReturnsOption>(_: &O) {}
 
+/// Items that look at an error, and the hint of one, ask for `Result`.
+#[inline]
+pub fn returns_error<O: ReturnsError>(_: &O) {}
+
 /// An error or a value that is text, for patterns that are string literals.
-pub fn text<T: AsRef<str> + ?Sized>(text: &T) -> &str {
-    text.as_ref()
+pub fn text<T: Text + ?Sized>(text: &T) -> &str {
+    text.text()
 }
 
 /// What the attribute checks in a `const`.

@@ -79,6 +79,16 @@ fn it_is_not_retried_when_ignored() {
         pending().await
     }
 
+    #[retry(
+        attempt_timeout = 1s,
+        timeout_error = |timeout: AttemptTimeout| timeout.to_string(),
+        ignore(AttemptTimeout),
+    )]
+    async fn over_a_string(calls: &Cell<u32>) -> Result<(), String> {
+        count(calls);
+        pending().await
+    }
+
     #[retry(attempt_timeout = 1s, ignore(None))]
     async fn as_none(calls: &Cell<u32>) -> Option<()> {
         count(calls);
@@ -92,6 +102,7 @@ fn it_is_not_retried_when_ignored() {
         calls.get()
     }
 
+    assert_eq!(once(over_a_string), 1);
     assert_eq!(once(as_itself), 1);
     assert_eq!(once(as_what_it_became), 1);
     assert_eq!(once(in_a_box), 1);

@@ -1,7 +1,7 @@
 //! One attempt: the body, run anew, with `?` and `return` leaving the attempt and nothing else.
 
 use super::{Expansion, braced, local};
-use crate::span::at;
+use crate::span::{at, called, located};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -78,12 +78,7 @@ impl Expansion<'_> {
     /// //         let (outcome, timeout) = rt::timed(outcome, |timeout| rt::timed_out::<Ret>(timeout));
     /// ```
     fn awaited(&self, future: &TokenStream) -> TokenStream {
-        let Self {
-            rt,
-            options,
-            outcome: ret,
-            ..
-        } = self;
+        let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [run, outcome, gave_up, timeout] = ["run", "outcome", "gave_up", "timeout"].map(local);
         let limited = match &options.attempt_timeout {
@@ -104,9 +99,9 @@ impl Expansion<'_> {
             let error = match &options.timeout_error {
                 Some(convert) => {
                     let convert = &convert.value;
-                    quote_spanned!(mixed=> #rt::fail_with::<#ret, _>(#timeout, #convert))
+                    self.converted(&timeout, convert)
                 }
-                None => quote_spanned!(mixed=> #rt::timed_out::<#ret>(#timeout)),
+                None => self.unconverted("timed_out", &timeout),
             };
             quote_spanned!(mixed=> let (#outcome, #timeout) = #rt::timed(#outcome, |#timeout| #error);)
         });
@@ -131,8 +126,8 @@ impl Expansion<'_> {
         let names = options.clone.iter().flat_map(|clone| &clone.value);
         let clones = names.map(|name| {
             let mutability = self.declared_mut(name).then(|| quote!(mut));
-            let span = name.span().resolved_at(mixed);
-            quote_spanned!(span=> let #mutability #name = #rt::clone(&#name);)
+            let cloned = called(&quote!(#rt::clone), &located(&quote!(&), name), name);
+            quote_spanned!(mixed=> let #mutability #name = #cloned;)
         });
         quote!(#context #(#clones)*)
     }

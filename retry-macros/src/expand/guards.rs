@@ -1,8 +1,10 @@
 //! Hints, nested retries, the budget and the circuit breaker: evaluated between attempts.
 
 use super::{Expansion, local};
-use proc_macro2::{Span, TokenStream};
+use crate::span::{arguments, called, located};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::Expr;
 
 impl Expansion<'_> {
     /// The setters of `rt::Failed` for the options in use.
@@ -20,29 +22,43 @@ impl Expansion<'_> {
         let hint = options.retry_after.as_ref().map(|hint| {
             let hint = &hint.value;
             let error = self.seen("error", &quote!(#outcome));
-            quote_spanned!(mixed=> .hint(#rt::hint(#error, #hint)))
+            let hint = called(&quote!(#rt::hint), &quote!(#error,), hint);
+            quote_spanned!(mixed=> .hint(#hint))
         });
         let hint_ok = options.retry_after_ok.as_ref().map(|hint| {
             let hint = &hint.value;
             let value = self.seen("value", &quote!(#outcome));
-            quote_spanned!(mixed=> .hint(#rt::hint(#value, #hint)))
+            let hint = called(&quote!(#rt::hint), &quote!(#value,), hint);
+            quote_spanned!(mixed=> .hint(#hint))
         });
-        let breaker = options.breaker.as_ref().map(|breaker| {
-            let breaker = &breaker.value;
-            quote_spanned!(mixed=> .breaker(#breaker))
-        });
-        let budget = options.budget.as_ref().map(|budget| {
-            let budget = &budget.value;
-            quote_spanned!(mixed=> .budget(#budget))
-        });
+        let breaker = self
+            .breaker()
+            .map(|breaker| quote_spanned!(mixed=> .breaker(#breaker)));
+        let budget = self
+            .budget()
+            .map(|budget| quote_spanned!(mixed=> .budget(#budget)));
         quote!(#scoped #nested #hint #hint_ok #breaker #budget)
+    }
+
+    /// The budget; wherever it is written, the same call is around it, so that one of another type is one error.
+    fn budget(&self) -> Option<TokenStream> {
+        let rt = &self.rt;
+        let budget = &self.options.budget.as_ref()?.value;
+        Some(called(&quote!(#rt::budget), &TokenStream::new(), budget))
+    }
+
+    /// The breaker, likewise.
+    fn breaker(&self) -> Option<TokenStream> {
+        let rt = &self.rt;
+        let breaker = &self.options.breaker.as_ref()?.value;
+        Some(called(&quote!(#rt::breaker), &TokenStream::new(), breaker))
     }
 
     /// A call deposits when its first attempt begins: one that the breaker refused does not.
     pub(super) fn deposit(&self) -> Option<TokenStream> {
         let rt = &self.rt;
         let run = local("run");
-        let budget = &self.options.budget.as_ref()?.value;
+        let budget = self.budget()?;
         Some(quote_spanned!(Span::mixed_site()=> #rt::deposit(#budget, #run);))
     }
 
@@ -104,27 +120,26 @@ impl Expansion<'_> {
         let mixed = Span::mixed_site();
         let [permit, open, run, outcome, withdrawn] =
             ["permit", "open", "run", "outcome", "withdrawn"].map(local);
-        let breaker = &options.breaker.as_ref()?.value;
+        let breaker = self.breaker()?;
         let name = self.name();
-        let refund = options.budget.as_ref().map(|budget| {
-            let budget = &budget.value;
-            quote_spanned!(mixed=> #rt::refund(#budget, #withdrawn);)
-        });
+        let refund = self
+            .budget()
+            .map(|budget| quote_spanned!(mixed=> #rt::refund(#budget, #withdrawn);));
         let observe = self.observe(&quote!(&#outcome));
         let on_give_up = self.on_give_up(&quote!(&#outcome));
-        let ret = &self.outcome;
         let error = match &options.open_error {
             Some(convert) => {
                 let convert = &convert.value;
-                quote_spanned!(mixed=> #rt::fail_with::<#ret, _>(#open, #convert))
+                self.converted(&open, convert)
             }
-            None => quote_spanned!(mixed=> #rt::circuit_open::<#ret>(#open)),
+            None => self.unconverted("circuit_open", &open),
         };
+        let ret = &self.outcome;
         Some(quote_spanned! {mixed=>
             let #permit = match #rt::CircuitBreaker::try_acquire(#breaker) {
                 #rt::Ok(#permit) => #permit,
                 #rt::Err(#open) => {
-                    let #outcome = #error;
+                    let #outcome: #ret = #error;
                     #refund
                     let _ = #rt::refused(#name, #run) #observe #on_give_up;
                     break #outcome;
@@ -159,5 +174,21 @@ impl Expansion<'_> {
                 ::core::mem::drop(#permit);
             }
         })
+    }
+
+    /// `rt::fail_with::<Ret, _>(cause, convert)`, by `timeout_error` and `open_error`.
+    pub(super) fn converted(&self, cause: &Ident, convert: &Expr) -> TokenStream {
+        let Self { rt, outcome, .. } = self;
+        let fail_with = located(&quote!(#rt::fail_with), convert);
+        let arguments = arguments(quote!(#cause, #convert), convert);
+        quote!(#fail_with::<#outcome, _> #arguments)
+    }
+
+    /// `rt::timed_out(cause)` or `rt::circuit_open(cause)`, by `From`; an error type without one is told at the return
+    /// type.
+    pub(super) fn unconverted(&self, how: &str, cause: &Ident) -> TokenStream {
+        let rt = &self.rt;
+        let how = local(how);
+        located(&quote!(#rt::#how(#cause)), &self.outcome)
     }
 }

@@ -9,7 +9,7 @@ use syn::Expr;
 impl Expansion<'_> {
     /// ```text
     /// // Input:  e: io::Error if e.kind() == TimedOut
-    /// // Output: (&rt::Probe::new(error)).search(own, |e: &io::Error| e.kind() == TimedOut)
+    /// // Output: (&rt::Probe::new(error)).search::<io::Error>(own, |e: &io::Error| e.kind() == TimedOut)
     /// ```
     pub(super) fn type_item(
         &self,
@@ -24,7 +24,7 @@ impl Expansion<'_> {
         let guard = guard.map_or_else(|| quote!(true), |guard| quote!(#guard));
         let own = self.own_downcast();
         let search = located(&quote!((&#rt::Probe::new(#error)).search), ty);
-        quote_spanned!(mixed=> #search(#own, |#binding: &#ty| #guard))
+        quote_spanned!(mixed=> #search::<#ty>(#own, |#binding: &#ty| #guard))
     }
 
     /// A pattern: over the error itself, or over its causes where its type was erased.

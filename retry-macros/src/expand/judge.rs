@@ -4,7 +4,7 @@ use super::{Expansion, local};
 use crate::options::{Item, Opt};
 use crate::span::located;
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 impl Expansion<'_> {
     /// Is the outcome to be returned at once?
@@ -27,7 +27,9 @@ impl Expansion<'_> {
         }
         let ignored = values(self.options.ignore.as_ref(), self);
         let ignored = unless(&ignored);
-        quote_spanned!(mixed=> #rt::succeeded_unless(&#outcome, |#value| #ignored (#(#matched)||*)))
+        let succeeded = located(&quote!(#rt::succeeded_unless), &self.outcome);
+        let seen = located(&quote!(&#outcome), &self.outcome);
+        quote_spanned!(mixed=> #succeeded(#seen, |#value| #ignored (#(#matched)||*)))
     }
 
     /// May the failure be retried? `ignore` is asked first.
@@ -117,21 +119,27 @@ impl Expansion<'_> {
 
     /// Compile errors on the item, for `None` in a function that returns `Result` and the like.
     fn expected_types(&self) -> TokenStream {
-        let rt = &self.rt;
+        let Self { rt, options, .. } = self;
         let outcome = local("outcome");
-        let lists = [&self.options.retry_on, &self.options.ignore];
+        let lists = [&options.retry_on, &options.ignore];
         let items = lists.into_iter().flatten().flat_map(|list| &list.value);
-        items
-            .filter_map(|item| match item {
-                Item::Value { keyword, .. } if keyword == "Ok" => Some((keyword, "returns_result")),
-                Item::Value { keyword, .. } | Item::None(keyword) => {
-                    Some((keyword, "returns_option"))
-                }
-                Item::Type { .. } | Item::Pattern { .. } => None,
-            })
-            .map(|(keyword, check)| {
+        let of_items = items.filter_map(|item| {
+            let check = match item {
+                Item::Value { keyword, .. } if keyword == "Ok" => "returns_result",
+                Item::Value { .. } | Item::None(_) => "returns_option",
+                // It may name the timeout, which a function that returns `Option` has too.
+                Item::Type { .. } if options.attempt_timeout.is_some() => return None,
+                Item::Type { .. } | Item::Pattern { .. } => "returns_error",
+            };
+            Some((item.to_token_stream(), check))
+        });
+        let hint = options.retry_after.as_ref();
+        let of_hint = hint.map(|hint| (hint.value.to_token_stream(), "returns_error"));
+        of_items
+            .chain(of_hint)
+            .map(|(place, check)| {
                 let check = local(check);
-                located(&quote!(#rt::#check(#outcome);), keyword)
+                located(&quote!(#rt::#check(&*#outcome);), &place)
             })
             .collect()
     }

@@ -2,7 +2,7 @@
 
 use super::{Expansion, local};
 use crate::options::{Attempts, BackoffKind, Delay, Jitter, Number, Opt};
-use crate::span::{at, located};
+use crate::span::{arguments, at, called, located};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -48,9 +48,12 @@ impl Expansion<'_> {
         .into_iter()
         .flatten()
         .map(|option| {
-            let value = self.duration(&option.value);
-            let literal = option.value.literal.is_some();
-            setter(&option.name, self.checked(&option.name, value, literal))
+            let expr = &option.value.expr;
+            let value = match option.value.literal {
+                Some(_) => self.duration(&option.value),
+                None => self.checked(&option.name, quote!(#expr), false),
+            };
+            setter(&option.name, value)
         });
         quote_spanned!(mixed=> #rt::Policy::new() #attempts #backoff #multiplier #jitter #(#delays)*)
     }
@@ -97,18 +100,15 @@ impl Expansion<'_> {
         }
         let rt = &self.rt;
         let check = Ident::new(&name.to_string(), Span::mixed_site());
-        let path = located(&quote!(#rt::check::value::#check), &value);
-        let end = value
-            .clone()
-            .into_iter()
-            .last()
-            .map_or_else(Span::mixed_site, |token| token.span());
-        let mut arguments = Group::new(Delimiter::Parenthesis, value);
-        arguments.set_span(at(end));
-        quote!(#path #arguments)
+        called(
+            &quote!(#rt::check::value::#check),
+            &TokenStream::new(),
+            &value,
+        )
     }
 
-    /// A literal such as `1.5s` as a `Duration`; an expression as it is.
+    /// A literal such as `1.5s` as a `Duration`; an expression as it is, and wherever it is written with the same call
+    /// around it, so that an expression of another type is one error.
     pub(super) fn duration(&self, delay: &Delay) -> TokenStream {
         let rt = &self.rt;
         let expr = &delay.expr;
@@ -117,7 +117,11 @@ impl Expansion<'_> {
                 let (seconds, nanos) = (literal.as_secs(), literal.subsec_nanos());
                 quote_spanned!(expr.span()=> #rt::Duration::new(#seconds, #nanos))
             }
-            None => quote!(#expr),
+            None => called(
+                &quote!(#rt::check::value::duration),
+                &TokenStream::new(),
+                expr,
+            ),
         }
     }
 
@@ -151,23 +155,27 @@ impl Expansion<'_> {
         let policy = self.constant();
         let hinted = options.retry_after.is_some() || options.retry_after_ok.is_some();
         let mut checks = Vec::new();
-        let mut check = |option: &Opt<Delay>, call: TokenStream| {
-            checks.push(located(&quote!(#rt::check::#call), &option.value.expr));
+        let mut check = |option: &Opt<Delay>, rule: &str, values: TokenStream| {
+            let rule = local(rule);
+            let rule = located(&quote!(#rt::check::#rule), &option.value.expr);
+            let values = arguments(values, &option.value.expr);
+            checks.push(quote!(#rule #values));
         };
         if let Some(option) = &options.max_delay {
-            check(option, quote!(max_delay(#policy)));
+            check(option, "max_delay", policy.clone());
         }
         if let (Some(option), false) = (&options.deadline, hinted) {
-            check(option, quote!(attempts_start(#policy)));
+            check(option, "attempts_start", policy.clone());
         }
         if let Some(option) = &options.attempt_timeout {
             let timeout = self.duration(&option.value);
-            check(option, quote!(attempt_timeout(#policy, #timeout)));
+            check(option, "attempt_timeout", quote!(#policy, #timeout));
             if let Some(bound) = &options.fits_within {
                 let limit = self.duration(&bound.value);
                 check(
                     bound,
-                    quote!(fits_within(#policy, #timeout, #hinted, #limit)),
+                    "fits_within",
+                    quote!(#policy, #timeout, #hinted, #limit),
                 );
             }
         }
@@ -184,7 +192,8 @@ impl Expansion<'_> {
         let rt = &self.rt;
         let policy = local("policy");
         let made = &self.options.policy.as_ref()?.value;
-        Some(quote_spanned!(Span::mixed_site()=> let #policy = #rt::policy(#made);))
+        let made = called(&quote!(#rt::policy), &TokenStream::new(), made);
+        Some(quote_spanned!(Span::mixed_site()=> let #policy = #made;))
     }
 
     /// A reference to the policy.

@@ -68,7 +68,9 @@ pub(crate) fn inferred(ty: &Type) -> TokenStream {
 
 fn infer(ty: &mut Type) {
     match ty {
-        Type::ImplTrait(_) => *ty = syn::parse_quote!(_),
+        Type::ImplTrait(hidden) => {
+            *ty = syn::parse_quote_spanned!(hidden.impl_token.span=> _);
+        }
         Type::Path(path) => {
             for segment in &mut path.path.segments {
                 if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {

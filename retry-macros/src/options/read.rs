@@ -46,7 +46,10 @@ impl Options {
         let mut options = Self::default();
         for arg in args {
             if options.written(&arg.name.to_string()).is_some() {
-                errors.at(&arg.name, format!("`{}` is written twice", arg.name));
+                errors.at(
+                    &arg.name,
+                    format!("`{}` is written twice: leave one of the two out", arg.name),
+                );
                 continue;
             }
             options.written.push(arg.name.clone());
@@ -100,13 +103,18 @@ fn one<T>(
             Ok(value) => return Some(Opt { name, value }),
             Err(mistake) => errors.push(mistake),
         },
-        Value::List(list) => errors.at(
-            list,
-            format!(
-                "`{name}` takes one value after `=`: write `{}`",
-                example(&name)
-            ),
-        ),
+        Value::List(list) => {
+            let written = syn::parse2(list.stream()).ok();
+            let meant = written.and_then(|value| suggest::short(&value));
+            let advice = meant.map_or_else(
+                || example(&name).to_owned(),
+                |value| format!("{name} = {value}"),
+            );
+            errors.at(
+                list,
+                format!("`{name}` takes one value after `=`: write `{advice}`"),
+            );
+        }
         Value::Missing => errors.at(
             &name,
             format!("`{name}` needs a value: write `{}`", example(&name)),
@@ -125,13 +133,17 @@ fn list<T>(
     let Arg { name, value } = arg;
     match value {
         Value::List(list) => return read(&list, errors).map(|value| Opt { name, value }),
-        Value::Assigned(assigned) => errors.at(
-            &assigned.tokens,
-            format!(
-                "`{name}` takes a list, without `=`: write `{}`",
-                example(&name)
-            ),
-        ),
+        Value::Assigned(assigned) => {
+            let meant = assigned
+                .expr
+                .ok()
+                .and_then(|value| suggest::listed(&name, &value));
+            let advice = meant.unwrap_or_else(|| example(&name).to_owned());
+            errors.at(
+                &assigned.tokens,
+                format!("`{name}` takes a list, without `=`: write `{advice}`"),
+            );
+        }
         Value::Missing => errors.at(
             &name,
             format!("`{name}` needs a list: write `{}`", example(&name)),
@@ -141,7 +153,8 @@ fn list<T>(
     None
 }
 
-fn example(name: &Ident) -> &'static str {
+/// What to write for this option; nothing where there is no such option.
+pub(crate) fn example(name: &Ident) -> &'static str {
     NAMES
         .iter()
         .find(|(known, _)| name == known)

@@ -10,6 +10,8 @@ use crate::options::ungrouped;
 pub(super) enum Meaning {
     /// The option of that name, with the same value.
     Same(&'static str),
+    /// The option of that name, which takes a reference.
+    Shared(&'static str),
     /// The option of that name, which is a duration.
     Duration(&'static str),
     /// Counts the retries, so without the first call.
@@ -24,7 +26,7 @@ pub(super) enum Meaning {
     Words(&'static [&'static str], &'static str),
 }
 
-use Meaning::{Duration, Predicate, Ratio, Retries, Same, Timeout, Words};
+use Meaning::{Duration, Predicate, Ratio, Retries, Same, Shared, Timeout, Words};
 
 /// The names, by what they mean.
 pub(super) const FOREIGN: &[(&str, Meaning)] = &[
@@ -136,9 +138,9 @@ pub(super) const FOREIGN: &[(&str, Meaning)] = &[
             "it where the function is called, such as `place_order().or_else(..)`",
         ),
     ),
-    ("circuit_breaker circuit", Same("breaker")),
-    ("retry_budget token_bucket quota", Same("budget")),
-    ("config options settings", Same("policy")),
+    ("circuit_breaker circuit", Shared("breaker")),
+    ("retry_budget token_bucket quota", Shared("budget")),
+    ("config options settings", Shared("policy")),
     ("sleeper sleep_fn sleep_with timer", Same("sleep")),
     (
         "retry_after_header server_delay retry_hint",
@@ -157,6 +159,7 @@ pub(super) fn translate(arg: &Arg) -> Option<(String, Vec<&'static str>)> {
         .find(|(names, _)| names.split(' ').any(|name| arg.name == name))?;
     Some(match meaning {
         Same(option) => (format!("`{option} = {}`", plain(arg)), vec![option]),
+        Shared(option) => (format!("`{option} = {}`", shared(arg)), vec![option]),
         Duration(option) => (format!("`{option} = {}`", timed(arg)), vec![option]),
         Retries => (
             format!(
@@ -204,6 +207,13 @@ fn plain(arg: &Arg) -> String {
     expr(arg).and_then(short).unwrap_or_else(|| "..".to_owned())
 }
 
+fn shared(arg: &Arg) -> String {
+    match expr(arg).map(ungrouped) {
+        Some(Expr::Path(_)) => format!("&{}", plain(arg)),
+        _ => plain(arg),
+    }
+}
+
 /// The value as a duration; a bare number is most often in milliseconds.
 fn timed(arg: &Arg) -> String {
     integer(arg).map_or_else(|| plain(arg), |number| format!("{number}ms"))
@@ -220,11 +230,24 @@ fn one_more(arg: &Arg) -> String {
     )
 }
 
-/// A function becomes the guard of a pattern; what else there is, an item can only hint at.
 fn matched(arg: &Arg) -> String {
-    match expr(arg) {
-        Some(Expr::Path(_)) => format!("e if {}(e)", plain(arg)),
-        Some(Expr::Closure(_)) => "e if ..".to_owned(),
-        _ => "..".to_owned(),
+    expr(arg).and_then(item).unwrap_or_else(|| "..".to_owned())
+}
+
+/// The item for a value: a function becomes the guard of a pattern, a type or a variant stays as it is, and a closure
+/// can only be hinted at.
+pub(super) fn item(value: &Expr) -> Option<String> {
+    match ungrouped(value) {
+        Expr::Path(path) => {
+            let last = path.path.segments.last()?.ident.to_string();
+            let name = short(value)?;
+            Some(if last.starts_with(char::is_uppercase) {
+                name
+            } else {
+                format!("e if {name}(e)")
+            })
+        }
+        Expr::Closure(_) => Some("e if ..".to_owned()),
+        _ => None,
     }
 }

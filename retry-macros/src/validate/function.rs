@@ -6,10 +6,12 @@ use syn::{Path, Receiver, ReceiverKind, Type};
 use crate::errors::Errors;
 use crate::item::{Body, Function, Shape};
 use crate::options::Options;
+use crate::suggest;
 
 pub(super) fn check(options: &Options, function: &Function, errors: &mut Errors) {
     not_const(function, errors);
     has_body(function, errors);
+    annotated_once(function, errors);
     returns_outcome(function, errors);
     timeout_needs_async(options, function, errors);
     mutable_arguments(options, function, errors);
@@ -38,9 +40,23 @@ fn has_body(function: &Function, errors: &mut Errors) {
     }
 }
 
+/// Two of them would multiply their attempts.
+fn annotated_once(function: &Function, errors: &mut Errors) {
+    let again = function.attrs.iter().find(|attribute| {
+        let last = attribute.path().segments.last();
+        last.is_some_and(|segment| segment.ident == "retry")
+    });
+    if let Some(attribute) = again {
+        errors.at(
+            attribute,
+            "a second `#[retry]` retries every attempt of the first: leave one of the two out",
+        );
+    }
+}
+
 fn returns_outcome(function: &Function, errors: &mut Errors) {
     let name = &function.sig.ident;
-    let advice = "only a `Result` or an `Option` tells failure from success";
+    let advice = "only a `Result` or an `Option` tells failure from success, so return one of them";
     match function.shape().outcome() {
         None => errors.at(name, format!("`{name}` returns nothing: {advice}")),
         Some(ty) if is_no_outcome(ty) => {
@@ -154,11 +170,18 @@ fn cloned_arguments(options: &Options, function: &Function, errors: &mut Errors)
                 "`self` cannot be bound anew: clone it in the body, `let this = self.clone();`",
             );
         } else if seen.contains(&name) {
-            errors.at(name, format!("`{name}` is cloned already"));
+            errors.at(
+                name,
+                format!("`{name}` is cloned already: leave it out here"),
+            );
         } else if !arguments.contains(&name) {
             errors.at(
                 name,
-                format!("`{name}` is not an argument of `{}`", function.sig.ident),
+                format!(
+                    "`{name}` is not an argument of `{}`: {}",
+                    function.sig.ident,
+                    suggest::argument(&arguments)
+                ),
             );
         }
         seen.push(name);

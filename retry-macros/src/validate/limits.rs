@@ -9,18 +9,27 @@ pub(super) fn check(options: &Options, errors: &mut Errors) {
     ratio(options, errors);
     not_zero(
         options.base_delay.as_ref(),
-        "write a longer one, or `backoff = immediate` to retry without waiting",
+        "since a retry then follows at once: write a longer one, or `backoff = immediate` if that is meant",
         errors,
     );
-    not_zero(options.max_delay.as_ref(), "write a longer one", errors);
+    not_zero(
+        options.max_delay.as_ref(),
+        "since it caps every delay: write a longer one",
+        errors,
+    );
+    not_zero(
+        options.max_retry_after.as_ref(),
+        "since no hint is that short: write a longer one",
+        errors,
+    );
     not_zero(
         options.deadline.as_ref(),
-        "no retry ends before it: write a longer one, or `max_attempts = 1` not to retry",
+        "since no retry ends before it: write a longer one, or `max_attempts = 1` not to retry",
         errors,
     );
     not_zero(
         options.attempt_timeout.as_ref(),
-        "no attempt ends before it: write a longer one",
+        "since no attempt ends before it: write a longer one",
         errors,
     );
 }
@@ -105,7 +114,7 @@ fn not_zero(option: Option<&Opt<Delay>>, advice: &str, errors: &mut Errors) {
     if option.value.literal.is_some_and(|delay| delay.is_zero()) {
         errors.at(
             &option.value.expr,
-            format!("`{}` cannot be zero: {advice}", option.name),
+            format!("`{}` cannot be zero, {advice}", option.name),
         );
     }
 }

@@ -56,7 +56,10 @@ fn no_item_twice(options: &Options, errors: &mut Errors) {
             let text = comparable(item);
             match seen.iter().find(|(other, _)| *other == text) {
                 Some((_, first)) if first.name == list.name => {
-                    errors.at(item, format!("this item is in `{}` already", list.name));
+                    errors.at(
+                        item,
+                        format!("this item is in `{}` already: leave it out here", list.name),
+                    );
                 }
                 Some((_, first)) => errors.at(
                     item,

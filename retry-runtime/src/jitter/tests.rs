@@ -225,11 +225,12 @@ fn a_hint_is_never_shortened() {
 #[test]
 fn a_hint_is_spread_over_the_time_that_is_left() {
     let tick = Duration::from_nanos(1);
+    let before = |end: u64| Duration::from_nanos(end * 1_000_000 - 1);
     for (case, jitter, left, longest) in [
         ("more than enough", Full, ms(9000), ms(5000)),
         ("just enough", Full, ms(5000) + tick, ms(5000)),
-        ("ends with the spread", Full, ms(5000), ms(5000).saturating_sub(tick)),
-        ("half of it", Full, ms(4500), ms(4500).saturating_sub(tick)),
+        ("ends with the spread", Full, ms(5000), before(5000)),
+        ("half of it", Full, ms(4500), before(4500)),
         ("none of it", Full, ms(4000) + tick, ms(4000)),
         ("ends with the hint", Full, ms(4000), ms(4000)),
         ("sooner than the hint", Full, ms(3000), ms(4000)),

@@ -1,6 +1,6 @@
 use retry_runtime::retry;
 
-#[retry(max_attempts(3))]
+#[retry(max_attempts(5))]
 async fn call() -> Result<(), std::io::Error> {
     Ok(())
 }

@@ -15,10 +15,12 @@ use retry_runtime::retry;
     timeout = 5s,
     max_elapsed = 1m,
     when = is_transient,
+    errors = io::Error,
     retry_if = |e| e.is_transient(),
     notify = log,
     randomization_factor = 0.5,
     circuit_breaker = BREAKER,
+    token_bucket = &BUDGET,
     fallback = other,
 )]
 async fn call() -> Result<(), std::io::Error> {

@@ -5,7 +5,10 @@ enum ApiError {
     Status(u16),
 }
 
-#[retry(retry_on(ApiError::Timeout), ignore(ApiError::Status(404), ApiError::Timeout))]
+#[retry(
+    retry_on(ApiError::Timeout),
+    ignore(ApiError::Status(404), ApiError::Timeout)
+)]
 async fn call() -> Result<(), ApiError> {
     Err(ApiError::Timeout)
 }

@@ -22,7 +22,7 @@ async fn fetch(url: &str) -> Result<Page, Error> {
                         ::retry_runtime::private::pin!(async { if let
                         ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Page, Error > > () {
-                        return early; } get(url). await }))
+                        return early; }; get(url). await }))
                     ),
                 )
                 .await;

@@ -9,11 +9,11 @@ fn fetch(&self) -> Result<Page, Error> {
     loop {
         let wait = {
             let permit = match ::retry_runtime::private::CircuitBreaker::try_acquire(
-                &self.breaker,
+                ::retry_runtime::private::breaker(&self.breaker),
             ) {
                 ::retry_runtime::private::Ok(permit) => permit,
                 ::retry_runtime::private::Err(open) => {
-                    let outcome = ::retry_runtime::private::fail_with::<
+                    let outcome: Result<Page, Error> = ::retry_runtime::private::fail_with::<
                         Result<Page, Error>,
                         _,
                     >(open, Error::open);
@@ -50,7 +50,7 @@ fn fetch(&self) -> Result<Page, Error> {
                             &__RETRY_POLICY,
                             retryable,
                         )
-                        .breaker(&self.breaker)
+                        .breaker(::retry_runtime::private::breaker(&self.breaker))
                         .decide(run)
                         .observe(::retry_runtime::private::report(outcome).shown())
                         .on_give_up(::retry_runtime::private::error(outcome), gave_up)

@@ -8,7 +8,10 @@ fn fetch(url: &str) -> Result<Page, Error> {
     let mut run = ::retry_runtime::private::Tries::start();
     loop {
         let wait = {
-            ::retry_runtime::private::deposit(&BUDGET, run);
+            ::retry_runtime::private::deposit(
+                ::retry_runtime::private::budget(&BUDGET),
+                run,
+            );
             let outcome = (|| -> Result<Page, Error> { get(url) })();
             if ::retry_runtime::private::succeeded(&outcome) {
                 ::retry_runtime::private::recovered("fetch", run);
@@ -30,7 +33,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                             &__RETRY_POLICY,
                             retryable,
                         )
-                        .budget(&BUDGET)
+                        .budget(::retry_runtime::private::budget(&BUDGET))
                         .decide(run)
                         .observe(::retry_runtime::private::report(outcome).shown())
                         .into_reserved()

@@ -50,14 +50,17 @@ pub(crate) async fn place_order<T: Tag>(
     loop {
         let wait = {
             let permit = match ::retry_runtime::private::CircuitBreaker::try_acquire(
-                &self.breaker,
+                ::retry_runtime::private::breaker(&self.breaker),
             ) {
                 ::retry_runtime::private::Ok(permit) => permit,
                 ::retry_runtime::private::Err(open) => {
-                    let outcome = ::retry_runtime::private::circuit_open::<
-                        Result<Receipt, BoxError>,
-                    >(open);
-                    ::retry_runtime::private::refund(&self.budget, withdrawn);
+                    let outcome: Result<Receipt, BoxError> = ::retry_runtime::private::circuit_open(
+                        open,
+                    );
+                    ::retry_runtime::private::refund(
+                        ::retry_runtime::private::budget(&self.budget),
+                        withdrawn,
+                    );
                     let _ = ::retry_runtime::private::refused("place_order", run)
                         .observe(::retry_runtime::private::report(&outcome).shown())
                         .on_give_up(
@@ -67,7 +70,10 @@ pub(crate) async fn place_order<T: Tag>(
                     break outcome;
                 }
             };
-            ::retry_runtime::private::deposit(&self.budget, run);
+            ::retry_runtime::private::deposit(
+                ::retry_runtime::private::budget(&self.budget),
+                run,
+            );
             let (outcome, gave_up) = ::retry_runtime::private::in_scope(
                     run.scope(),
                     ::retry_runtime::private::pin!(
@@ -76,7 +82,7 @@ pub(crate) async fn place_order<T: Tag>(
                         ::retry_runtime::private::pin!(async { if let
                         ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Receipt, BoxError >
-                        > () { return early; } let attempt =
+                        > () { return early; }; let attempt =
                         ::retry_runtime::private::attempt(& run, & __RETRY_POLICY); let
                         mut order = ::retry_runtime::private::clone(& order); order
                         .tag(tag, attempt.idempotency_key()); self.client.send(order).
@@ -86,9 +92,7 @@ pub(crate) async fn place_order<T: Tag>(
                 .await;
             let (outcome, timeout) = ::retry_runtime::private::timed(
                 outcome,
-                |timeout| ::retry_runtime::private::timed_out::<
-                    Result<Receipt, BoxError>,
-                >(timeout),
+                |timeout| ::retry_runtime::private::timed_out(timeout),
             );
             if ::retry_runtime::private::succeeded_unless(
                 &outcome,
@@ -113,7 +117,10 @@ pub(crate) async fn place_order<T: Tag>(
                         use ::retry_runtime::private::{
                             Erased as _, Opaque as _, Typed as _,
                         };
-                        ::retry_runtime::private::returns_result(outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_result(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
                             !(match &timeout {
@@ -140,7 +147,9 @@ pub(crate) async fn place_order<T: Tag>(
                                             },
                                         ))
                                     && ((&::retry_runtime::private::Probe::new(error))
-                                        .search(
+                                        .search::<
+                                            io::Error,
+                                        >(
                                             |report| {
                                                 use ::retry_runtime::private::Downcast as _;
                                                 report.downcast_ref()
@@ -186,8 +195,8 @@ pub(crate) async fn place_order<T: Tag>(
                                 Receipt::retry_after,
                             ),
                         )
-                        .breaker(&self.breaker)
-                        .budget(&self.budget)
+                        .breaker(::retry_runtime::private::breaker(&self.breaker))
+                        .budget(::retry_runtime::private::budget(&self.budget))
                         .decide(run)
                         .observe(::retry_runtime::private::report(outcome).shown())
                         .on_retry(

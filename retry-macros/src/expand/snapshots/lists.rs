@@ -32,6 +32,13 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                         use ::retry_runtime::private::{
                             Erased as _, Opaque as _, Typed as _,
                         };
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
                             false,
@@ -49,7 +56,9 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                         },
                                     ))
                                     && ((&::retry_runtime::private::Probe::new(error))
-                                        .search(
+                                        .search::<
+                                            TimeoutError,
+                                        >(
                                             |report| {
                                                 use ::retry_runtime::private::Downcast as _;
                                                 report.downcast_ref()
@@ -57,7 +66,9 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                             |_: &TimeoutError| true,
                                         )
                                         || (&::retry_runtime::private::Probe::new(error))
-                                            .search(
+                                            .search::<
+                                                io::Error,
+                                            >(
                                                 |report| {
                                                     use ::retry_runtime::private::Downcast as _;
                                                     report.downcast_ref()

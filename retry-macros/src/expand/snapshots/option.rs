@@ -31,8 +31,8 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                         use ::retry_runtime::private::{
                             Erased as _, Opaque as _, Typed as _,
                         };
-                        ::retry_runtime::private::returns_option(outcome);
-                        ::retry_runtime::private::returns_option(outcome);
+                        ::retry_runtime::private::returns_option(&*outcome);
+                        ::retry_runtime::private::returns_option(&*outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
                             true,

@@ -13,7 +13,7 @@ async fn fetch(&self) -> Result<Page, Error> {
                     ::retry_runtime::private::pin!(
                         async { if let ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Page, Error > > () {
-                        return early; } get(self). await }
+                        return early; }; get(self). await }
                     ),
                 )
                 .await;

@@ -41,9 +41,10 @@ fn poll(id: &Id) -> Result<Job, Error> {
                         use ::retry_runtime::private::{
                             Erased as _, Opaque as _, Typed as _,
                         };
-                        ::retry_runtime::private::returns_result(outcome);
-                        ::retry_runtime::private::returns_result(outcome);
-                        ::retry_runtime::private::returns_result(outcome);
+                        ::retry_runtime::private::returns_result(&*outcome);
+                        ::retry_runtime::private::returns_result(&*outcome);
+                        ::retry_runtime::private::returns_error(&*outcome);
+                        ::retry_runtime::private::returns_result(&*outcome);
                         ::retry_runtime::private::retryable(
                             outcome,
                             false,

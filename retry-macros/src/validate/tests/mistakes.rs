@@ -7,17 +7,24 @@ fn arguments_that_cannot_be_read() {
     for (attribute, expected) in [
         ("3", "expected an option"),
         ("\"5s\", max_attempts = 2", "expected an option"),
-        ("max_attempts: 3", "expected `=` or `(`"),
-        ("max_attempts 3", "expected `=` or `(`"),
+        ("max_attempts: 3", "write it as in `max_attempts = 4`"),
+        ("max_attempts 3", "write it as in `max_attempts = 4`"),
         (
             "max_attempts = 3 jitter = full",
-            "a `,` is missing after `max_attempts`",
+            "expected `,` between `max_attempts` and this",
         ),
         ("max_attempts", "needs a value: write `max_attempts = 4`"),
         ("max_attempts =", "needs a value"),
         ("retry_on", "needs a list: write `retry_on(io::Error)`"),
-        ("max_attempts(3)", "takes one value after `=`"),
-        ("retry_on = io::Error", "takes a list, without `=`"),
+        (
+            "max_attempts(5)",
+            "takes one value after `=`: write `max_attempts = 5`",
+        ),
+        (
+            "retry_on = io::Error",
+            "without `=`: write `retry_on(io::Error)`",
+        ),
+        ("retry_on = is_busy", "write `retry_on(e if is_busy(e))`"),
         ("context = attempt", "write `context(attempt)`"),
         ("context()", "write `context(attempt)`"),
         ("context(a, b)", "write `context(attempt)`"),
@@ -31,7 +38,7 @@ fn arguments_that_cannot_be_read() {
         ("on_retry = |e|", "incomplete"),
         (
             "retry_after |e| e.after(), max_retry_after = 5s",
-            "expected `=` or `(`",
+            "write it as in `retry_after = ",
         ),
     ] {
         expect_one(attribute, ASYNC, expected);
@@ -71,6 +78,7 @@ fn values_out_of_range_or_of_another_kind() {
         ("base_delay = 0ms", "`backoff = immediate`"),
         ("max_delay = 0s", "cannot be zero"),
         ("deadline = 0s", "cannot be zero"),
+        ("max_retry_after = 0s, retry_after = f", "cannot be zero"),
         ("attempt_timeout = 0s", "cannot be zero"),
         ("base_delay = 500", "write `500ms`"),
         ("nested = true", "`nested = fail_fast`"),
@@ -404,8 +412,36 @@ fn functions() {
             "fn f(n: u8) -> Option<u8> { body() }",
             "an argument already",
         ),
+        (
+            "retry_on(io::Error)",
+            "fn f(text: &str) -> Result<u8, Parse<'_>> { body() }",
+            "an error that borrows",
+        ),
+        (
+            "ignore(_: io::Error)",
+            "async fn f(text: &str) -> Result<u8, Box<dyn Error + 'a>> { body() }",
+            "an error that borrows",
+        ),
+        (
+            "",
+            "#[retry] fn f() -> Option<u8> { body() }",
+            "a second `#[retry]`",
+        ),
     ] {
         expect_one(attribute, function, expected);
     }
-    assert!(mistakes("clone(n)", "fn f(mut n: u8) -> Option<u8> { body() }").is_empty());
+    for (attribute, function) in [
+        ("clone(n)", "fn f(mut n: u8) -> Option<u8> { body() }"),
+        (
+            "retry_on(io::Error)",
+            "fn f(text: &str) -> Result<&str, &'static str> { body() }",
+        ),
+        (
+            "retry_on(Parse::Empty)",
+            "fn f(text: &str) -> Result<(), Parse<'_>> { body() }",
+        ),
+    ] {
+        let found = mistakes(attribute, function);
+        assert!(found.is_empty(), "{attribute} {function}: {found:?}");
+    }
 }

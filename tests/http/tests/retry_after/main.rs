@@ -2,96 +2,16 @@
 //!
 //! The sockets are real and the waits are not: `testing::pause` holds for the thread of the client.
 
-use axum::http::{HeaderMap, Method, StatusCode, header::RETRY_AFTER};
+mod server;
+
+use axum::http::{HeaderMap, Method, StatusCode};
 use retry_runtime::http::{is_idempotent, is_transient, retry_after};
 use retry_runtime::testing::{self, PausedTime};
 use retry_runtime::{GiveUpEvent, GiveUpReason, retry};
+use server::{Header, Server, asctime, imf_fixdate, rfc_850};
 use std::cell::Cell;
-use std::collections::VecDeque;
 use std::net::TcpListener;
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
-
-/// What the server answers, one after the other: a status, and what makes the value of `Retry-After`.
-type Answers = VecDeque<(u16, fn() -> Option<String>)>;
-
-/// A server on a thread of its own, for as long as the test runs. When all answers are given, it is well.
-struct Server {
-    url: String,
-    answers: Arc<Mutex<Answers>>,
-}
-
-impl Server {
-    fn start(answers: impl IntoIterator<Item = (u16, fn() -> Option<String>)>) -> Self {
-        let answers = Arc::new(Mutex::new(Answers::from_iter(answers)));
-        let listener = TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
-        let address = listener.local_addr().expect("it is bound");
-        let script = Arc::clone(&answers);
-        std::thread::spawn(move || serve(listener, script));
-        Self {
-            url: format!("http://{address}/"),
-            answers,
-        }
-    }
-
-    fn answers_left(&self) -> usize {
-        self.answers.lock().expect("nobody panicked").len()
-    }
-}
-
-fn serve(listener: TcpListener, script: Arc<Mutex<Answers>>) {
-    let answer = move || {
-        let next = script.lock().expect("nobody panicked").pop_front();
-        let (status, header) = next.unwrap_or((200, || None));
-        let mut headers = HeaderMap::new();
-        if let Some(value) = header() {
-            headers.insert(RETRY_AFTER, value.parse().expect("visible ASCII"));
-        }
-        let status = StatusCode::from_u16(status).expect("a status");
-        async move { (status, headers) }
-    };
-    let app = axum::Router::new().fallback(answer);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    runtime.expect("a runtime starts").block_on(async {
-        listener.set_nonblocking(true).expect("a socket");
-        let listener = tokio::net::TcpListener::from_std(listener).expect("a socket");
-        axum::serve(listener, app)
-            .await
-            .expect("it runs until the process ends");
-    });
-}
-
-/// The date in a minute at most, in the form of today: `Sun, 06 Nov 1994 08:49:37 GMT`.
-fn in_50_seconds() -> String {
-    httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(50))
-}
-
-/// `Sunday, 06-Nov-94 08:49:37 GMT`
-fn rfc_850() -> Option<String> {
-    let date = in_50_seconds();
-    let days = [
-        "Monday",
-        "Tuesday",
-        "Wednesday",
-        "Thursday",
-        "Friday",
-        "Saturday",
-        "Sunday",
-    ];
-    let day = days.into_iter().find(|day| day.starts_with(&date[..3]))?;
-    let (number, month, year, time) = (&date[5..7], &date[8..11], &date[14..16], &date[17..25]);
-    Some(format!("{day}, {number}-{month}-{year} {time} GMT"))
-}
-
-/// `Sun Nov  6 08:49:37 1994`
-fn asctime() -> Option<String> {
-    let date = in_50_seconds();
-    let number: u8 = date[5..7].parse().ok()?;
-    let (day, month, year, time) = (&date[..3], &date[8..11], &date[12..16], &date[17..25]);
-    Some(format!("{day} {month} {number:>2} {time} {year}"))
-}
 
 #[derive(Debug)]
 enum Fault {
@@ -164,7 +84,7 @@ async fn get_async(client: &reqwest::Client, url: &str) -> Result<reqwest::Respo
 }
 
 /// One refusal and a success, by both clients; the wait between them.
-fn waits(status: u16, header: fn() -> Option<String>, look: impl Fn(Duration)) {
+fn waits(status: u16, header: Header, look: impl Fn(Duration)) {
     let wait = |time: &PausedTime| match time.waits()[..] {
         [wait] => wait,
         ref waits => panic!("{waits:?}"),
@@ -219,7 +139,7 @@ fn seconds_are_waited_for() {
 #[test]
 fn dates_are_waited_for() {
     for status in [429, 503] {
-        for date in [|| Some(in_50_seconds()), rfc_850, asctime] {
+        for date in [imf_fixdate as Header, rfc_850, asctime] {
             // Before the server reads its clock; a date has no fractions of a second.
             let earliest = SystemTime::now() + Duration::from_secs(49);
             waits(status, date, |wait| {
@@ -234,7 +154,7 @@ fn dates_are_waited_for() {
 /// no header, nothing to wait for, or nothing that can be read.
 #[test]
 fn without_a_hint_the_delay_is_waited_for() {
-    let values: [fn() -> Option<String>; 5] = [
+    let values: [Header; 5] = [
         || None,
         || Some("0".to_owned()),
         || Some("-5".to_owned()),
@@ -251,7 +171,7 @@ fn without_a_hint_the_delay_is_waited_for() {
 /// A server that asks for an hour has no patient client.
 #[test]
 fn a_long_wait_ends_the_call() {
-    let server = Server::start([(503, (|| Some("3600".to_owned())) as fn() -> _)]);
+    let server = Server::start([(503, (|| Some("3600".to_owned())) as Header)]);
     let (time, reason) = (testing::pause(), Cell::new(None));
     let outcome = get(&agent(), &server.url, &reason);
     assert!(matches!(
@@ -265,11 +185,11 @@ fn a_long_wait_ends_the_call() {
 /// What will not be better later is not asked again, whatever its header says.
 #[test]
 fn a_permanent_failure_is_returned_at_once() {
-    let server = Server::start([(404, (|| Some("1".to_owned())) as fn() -> _)]);
+    let server = Server::start([(404, (|| Some("1".to_owned())) as Header)]);
     let (time, reason) = (testing::pause(), Cell::new(None));
     assert!(get(&agent(), &server.url, &reason).is_err());
     assert_eq!(reason.get(), Some(GiveUpReason::NotRetryable));
-    let server = Server::start([(404, (|| Some("1".to_owned())) as fn() -> _)]);
+    let server = Server::start([(404, (|| Some("1".to_owned())) as Header)]);
     let response = on_tokio(get_async(&client(), &server.url)).expect("an answer");
     assert_eq!(response.status(), StatusCode::NOT_FOUND);
     assert!(time.waits().is_empty());
@@ -288,7 +208,7 @@ fn only_what_may_be_repeated_is() {
     }
 
     for (method, left) in [(Method::POST, 2), (Method::PUT, 0)] {
-        let server = Server::start([(503, (|| None) as fn() -> _); 3]);
+        let server = Server::start([(503, (|| None) as Header); 3]);
         let _time = testing::pause();
         assert!(on_tokio(send(&client(), method, &server.url)).is_err());
         assert_eq!(server.answers_left(), left);

@@ -1,0 +1,7 @@
+use retry_runtime::retry;
+
+fn main() {
+    let call = #[retry]
+    || Some(1);
+    call();
+}
