@@ -48,12 +48,12 @@ mod policy;
 mod tests;
 
 use crate::item::{Block, Body, Function, Shape};
-use crate::options::Options;
+use crate::options::{Opt, Options};
 use crate::pattern::make_immutable;
-use crate::span::{called, located};
+use crate::span::{arguments, located};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::FnArg;
+use syn::{Expr, FnArg};
 
 /// One annotated function with its options, on the way to its expansion.
 pub(crate) struct Expansion<'a> {
@@ -214,9 +214,8 @@ impl Expansion<'_> {
         let guards = self.guards();
         let observe = self.observe(&quote!(#outcome));
         let on_retry = options.on_retry.as_ref().map(|hook| {
-            let hook = &hook.value;
             let error = self.seen("error", &quote!(#outcome));
-            called(&quote!(.on_retry), &quote!(#error,), hook)
+            hooked(hook, &error)
         });
         let on_give_up = self.on_give_up(&quote!(#outcome));
         let hand_out = self.hand_out();
@@ -247,7 +246,7 @@ impl Expansion<'_> {
     fn on_give_up(&self, outcome: &TokenStream) -> Option<TokenStream> {
         self.options.on_give_up.as_ref().map(|hook| {
             let error = self.seen("error", outcome);
-            called(&quote!(.on_give_up), &quote!(#error,), &hook.value)
+            hooked(hook, &error)
         })
     }
 
@@ -273,4 +272,11 @@ impl Expansion<'_> {
         }
         quote!(#sig)
     }
+}
+
+/// `.on_retry(error, hook)`, by the user's own identifier.
+fn hooked(hook: &Opt<Expr>, error: &TokenStream) -> TokenStream {
+    let Opt { name, value } = hook;
+    let arguments = arguments(quote!(#error, #value), value);
+    quote_spanned!(Span::mixed_site()=> .#name #arguments)
 }
