@@ -28,7 +28,7 @@ pub(super) fn give_up(event: &GiveUpEvent<'_, Shown<'_>>) {
                 waited = ?event.waited,
                 reason = event.reason.as_str(),
                 error = event.error.map(tracing::field::display),
-                "attempt failed, giving up"
+                "giving up"
             )
         };
     }
