@@ -7,15 +7,15 @@ use std::{env, fs};
 /// What a whole process did.
 #[derive(Clone, Copy)]
 pub(crate) struct Counts {
-    pub(crate) instructions: u64,
+    pub(crate) instructions: i64,
     /// Calls of the allocator.
-    pub(crate) allocations: u64,
+    pub(crate) allocations: i64,
     /// Calls of `clock_gettime`.
-    pub(crate) clock: u64,
+    pub(crate) clock: i64,
 }
 
 /// The counts of this program when it runs a case.
-pub(crate) fn count(case: usize, function: usize, iterations: u64) -> Result<Counts, String> {
+pub(crate) fn count(case: usize, function: usize, iterations: i64) -> Result<Counts, String> {
     let path = env::temp_dir().join(format!("callgrind.out.{}", std::process::id()));
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let output = Command::new("valgrind")
@@ -62,7 +62,7 @@ fn read(profile: &str) -> Option<Counts> {
                 }
             }
             "calls" => {
-                let calls: u64 = value.split(' ').next()?.parse().ok()?;
+                let calls: i64 = value.split(' ').next()?.parse().ok()?;
                 if callee.starts_with("clock_gettime") {
                     counts.clock += calls;
                 } else if ["malloc", "calloc", "realloc", "posix_memalign"].contains(&callee) {

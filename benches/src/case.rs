@@ -21,7 +21,7 @@ pub(crate) struct Function {
     /// Calls it so many times.
     pub(crate) repeat: fn(u64),
     /// The size of its future; 0 if it is sync.
-    pub(crate) future: u64,
+    pub(crate) future: i64,
 }
 
 pub(crate) struct Bar {

@@ -63,7 +63,7 @@ impl Client {
     /// Gives the number back, but the optimizer cannot know.
     #[inline(never)]
     pub(crate) fn first(&self, id: u64) -> Result<u64, Error> {
-        match black_box(id) {
+        match black_box((self, id)).1 {
             u64::MAX => Err(Error::Timeout),
             0 => Err(Error::Status(404)),
             id => Ok(id),
@@ -72,7 +72,7 @@ impl Client {
 
     #[inline(never)]
     pub(crate) fn second(&self, id: u64) -> Result<u64, Error> {
-        match black_box(id) {
+        match black_box((self, id)).1 {
             u64::MAX => Err(Error::Io(io::ErrorKind::NotFound.into())),
             id => Ok(id),
         }

@@ -4,7 +4,7 @@ use crate::callgrind::{self, Counts};
 use crate::case::Case;
 
 /// Calls in the shorter of the two runs.
-const CALLS: u64 = 1000;
+const CALLS: i64 = 1000;
 
 const HEAD: &str = "\
 A call that succeeds: what a loop by hand, and #[retry], add to the plain function.
@@ -37,7 +37,7 @@ fn per_call(case: usize, function: usize) -> Result<Counts, String> {
     let once = callgrind::count(case, function, CALLS)?;
     let twice = callgrind::count(case, function, 2 * CALLS)?;
     // To the nearest: starting the process may take a few instructions more or less.
-    let each = |once: u64, twice: u64| (twice.saturating_sub(once) + CALLS / 2) / CALLS;
+    let each = |once: i64, twice: i64| (twice - once + CALLS / 2) / CALLS;
     Ok(Counts {
         instructions: each(once.instructions, twice.instructions),
         allocations: each(once.allocations, twice.allocations),
@@ -69,12 +69,12 @@ impl<'a> Row<'a> {
         Self {
             case,
             plain,
-            by_hand: more(by_hand.instructions, plain.instructions),
-            instructions: more(annotated.instructions, plain.instructions),
-            allocations: more(annotated.allocations, plain.allocations),
-            clock: more(annotated.clock, plain.clock),
-            bytes_by_hand: more(case.by_hand.future, case.plain.future),
-            bytes: more(case.annotated.future, case.plain.future),
+            by_hand: by_hand.instructions - plain.instructions,
+            instructions: annotated.instructions - plain.instructions,
+            allocations: annotated.allocations - plain.allocations,
+            clock: annotated.clock - plain.clock,
+            bytes_by_hand: case.by_hand.future - case.plain.future,
+            bytes: case.annotated.future - case.plain.future,
             draws: case.annotated.draws(),
         }
     }
@@ -123,8 +123,4 @@ impl<'a> Row<'a> {
         );
         Some(Verdict { met, text })
     }
-}
-
-fn more(count: u64, plain: u64) -> i64 {
-    count.cast_signed() - plain.cast_signed()
 }

@@ -84,7 +84,7 @@ pub struct InScope<'a, F> {
     attempt: Pin<&'a mut F>,
 }
 
-/// See [`InScope`].
+/// Polls the attempt within the scope, whenever it is polled.
 pub fn in_scope<F: Future>(scope: Scope, attempt: Pin<&mut F>) -> InScope<'_, F> {
     InScope { scope, attempt }
 }
