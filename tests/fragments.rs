@@ -84,3 +84,45 @@ fn an_item() {
         assert_eq!(calls.get(), expected, "{value}");
     }
 }
+
+#[rustfmt::skip] // It would indent the attribute further each time.
+macro_rules! operands {
+    ($sum:expr, $delay:expr, $either:expr, $check:expr) => {
+        #[retry(
+            max_attempts = $sum * 2,
+            base_delay = $delay.saturating_mul(2),
+            jitter = none,
+            retry_on(_: Fault if $either && !$either && $check(5) || $check(1)),
+            on_retry = |event| assert!(event.attempt < $sum * 2),
+        )]
+        fn product() -> Result<(), Fault> {
+            assert_eq!($sum * 2, 6);
+            Err(Fault::Busy)
+        }
+    };
+}
+
+const ON: bool = true;
+const OFF: bool = false;
+
+operands!(
+    1 + 2,
+    if true {
+        Duration::from_millis(5)
+    } else {
+        Duration::ZERO
+    },
+    ON || OFF,
+    |n: u8| n == 1
+);
+
+/// `$sum * 2` is twice the sum.
+#[test]
+fn operands_keep_together() {
+    let time = testing::pause();
+    assert!(product().is_err());
+    assert_eq!(
+        time.waits(),
+        [10, 20, 40, 80, 160].map(Duration::from_millis)
+    );
+}

@@ -13,6 +13,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Expr, Token, token};
 
 use crate::errors::Errors;
+use crate::operand::parenthesize;
 use crate::options::example;
 
 /// One argument: `name`, `name = value` or `name(..)`.
@@ -118,8 +119,9 @@ fn value(input: ParseStream<'_>, name: &Ident, errors: &mut Errors) -> syn::Resu
 fn assigned(input: ParseStream<'_>) -> syn::Result<Assigned> {
     let ahead = input.fork();
     let mistake = match ahead.parse::<Expr>() {
-        Ok(expr) if ends(&ahead) || begins_option(&ahead) => {
+        Ok(mut expr) if ends(&ahead) || begins_option(&ahead) => {
             input.advance_to(&ahead);
+            parenthesize(&mut expr);
             let tokens = quote::ToTokens::to_token_stream(&expr);
             return Ok(Assigned {
                 tokens,

@@ -82,23 +82,19 @@ impl Method {
     }
 }
 
-/// The tokens up to the first braces, if they begin in `#[async_trait]`'s way.
+/// `if let Some(__ret) = None::<Ret> { return __ret; }`, by which the block is known.
 fn early_return(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    if !input.peek(Token![if]) {
+        return Err(input.error("not made by `#[async_trait]`"));
+    }
     let mut tokens = TokenStream::new();
-    let mut names = Vec::new();
     loop {
         let token: TokenTree = input.parse()?;
-        match &token {
-            TokenTree::Ident(name) => names.push(name.to_string()),
-            TokenTree::Group(group) if is_return(group) => break tokens.extend([token]),
-            _ => {}
-        }
+        let is_last = matches!(&token, TokenTree::Group(group) if is_return(group));
         tokens.extend([token]);
-    }
-    if names.starts_with(&["if".to_owned(), "let".to_owned()]) {
-        Ok(tokens)
-    } else {
-        Err(input.error("not made by `#[async_trait]`"))
+        if is_last {
+            return Ok(tokens);
+        }
     }
 }
 

@@ -38,19 +38,21 @@
 //! What other options add stands beside the function that adds it.
 
 mod attempt;
+mod checks;
+mod decide;
 mod future;
 mod guards;
 mod items;
 mod judge;
 mod pause;
 mod policy;
+mod run;
 #[cfg(test)]
 mod tests;
 
 use crate::item::{Block, Body, Function, Shape};
 use crate::options::Options;
 use crate::pattern::make_immutable;
-use crate::span::{called, located};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::FnArg;
@@ -200,62 +202,6 @@ impl Expansion<'_> {
                 #pause
             }
         }
-    }
-
-    /// What follows a failure, as the value of a block: the lists, then the guards, then the hooks.
-    fn decide(&self) -> TokenStream {
-        let Self { rt, options, .. } = self;
-        let mixed = Span::mixed_site();
-        let [run, outcome, retryable] = ["run", "outcome", "retryable"].map(local);
-        let name = self.name();
-        let policy = self.policy();
-        let judged = self.retryable();
-        let on_failure = self.on_failure();
-        let guards = self.guards();
-        let observe = self.observe(&quote!(#outcome));
-        let on_retry = options.on_retry.as_ref().map(|hook| {
-            let hook = &hook.value;
-            let error = self.seen("error", &quote!(#outcome));
-            called(&quote!(.on_retry), &quote!(#error,), hook)
-        });
-        let on_give_up = self.on_give_up(&quote!(#outcome));
-        let hand_out = self.hand_out();
-        quote_spanned! {mixed=>
-            let #retryable = #judged;
-            #on_failure
-            #rt::Failed::new(#name, #policy, #retryable)
-                #guards
-                .decide(#run)
-                #observe
-                #on_retry
-                #on_give_up
-                #hand_out
-        }
-    }
-
-    /// The name of the function, as hooks, events and metrics give it.
-    fn name(&self) -> String {
-        syn::ext::IdentExt::unraw(&self.function.sig.ident).to_string()
-    }
-
-    /// Always written, since only the runtime knows which of its features are on; without them it does nothing.
-    fn observe(&self, outcome: &TokenStream) -> TokenStream {
-        let report = self.seen("report", outcome);
-        quote_spanned!(Span::mixed_site()=> .observe(#report.shown()))
-    }
-
-    fn on_give_up(&self, outcome: &TokenStream) -> Option<TokenStream> {
-        self.options.on_give_up.as_ref().map(|hook| {
-            let error = self.seen("error", outcome);
-            called(&quote!(.on_give_up), &quote!(#error,), &hook.value)
-        })
-    }
-
-    /// `rt::error(outcome)`, `rt::value(outcome)` or `rt::report(outcome)`; where there can be none, that is told at the return type.
-    fn seen(&self, what: &str, outcome: &TokenStream) -> TokenStream {
-        let rt = &self.rt;
-        let what = local(what);
-        located(&quote!(#rt::#what(#outcome)), &self.outcome)
     }
 
     /// The signature as written, but for the `mut` of an argument in `clone(..)`: each attempt's clone has it instead.

@@ -7,6 +7,7 @@ mod errors;
 mod expand;
 mod item;
 mod matcher;
+mod operand;
 mod options;
 mod pattern;
 mod span;

@@ -13,6 +13,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Expr, Pat, PatTupleStruct, Path, PathArguments, Token, Type, TypePath};
 
 use crate::errors::Errors;
+use crate::operand::parenthesize;
 use crate::options::Item;
 use reference::{by_reference, without_parentheses};
 
@@ -248,7 +249,8 @@ fn guard(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
             "a condition is missing after `if`: write one, or leave `if` out",
         ));
     }
-    let guard = input.parse()?;
+    let mut guard = input.parse()?;
+    parenthesize(&mut guard);
     expect_end(input)?;
     Ok(Some(guard))
 }

@@ -47,23 +47,34 @@ impl<'a> Failed<'a> {
         }
     }
 
-    /// `nested = fail_fast`.
-    pub fn fail_fast(self) -> Self {
+    /// `nested = fail_fast`: a failure on which a retry further down already gave up is not retried.
+    pub fn nested(self) -> Self {
         Self {
             fail_fast: true,
             ..self
         }
     }
 
-    /// How long the server asked to wait. Zero is no hint.
-    pub fn hint(self, hint: Option<Duration>) -> Self {
+    /// `retry_after = Fn(&E) -> Option<Duration>`: how long the server asked to wait, by the error. Takes priority over
+    /// the computed delay; zero is no hint. Default: no hint.
+    pub fn retry_after(self, hint: Option<Duration>) -> Self {
+        self.hint(hint)
+    }
+
+    /// `retry_after_ok = Fn(&T) -> Option<Duration>`: the same, by a successful value that an `Ok(..)` item matched.
+    pub fn retry_after_ok(self, hint: Option<Duration>) -> Self {
+        self.hint(hint)
+    }
+
+    fn hint(self, hint: Option<Duration>) -> Self {
         Self {
             hint: hint.filter(|hint| !hint.is_zero()).or(self.hint),
             ..self
         }
     }
 
-    /// The breaker that every attempt asks.
+    /// `breaker = &CircuitBreaker`: every attempt asks it first, so while it is open nothing is called. Shared by all
+    /// calls that name it. Default: none.
     pub fn breaker(self, breaker: &'a CircuitBreaker) -> Self {
         Self {
             breaker: Some(breaker),
@@ -71,7 +82,8 @@ impl<'a> Failed<'a> {
         }
     }
 
-    /// The budget from which every retry is withdrawn.
+    /// `budget = &RetryBudget`: each call deposits into it, and each retry is withdrawn from it. Shared by all calls that
+    /// name it. Default: none.
     pub fn budget(self, budget: &'a RetryBudget) -> Self {
         Self {
             budget: Some(budget),
@@ -189,7 +201,7 @@ impl<'a, R> Decision<'a, R> {
             .on_give_up(error.as_ref(), observe::give_up)
     }
 
-    /// Tells the hook, when another attempt follows.
+    /// `on_retry = Fn(&RetryEvent<'_, E>)`: is told of a failure before the wait, when another attempt follows.
     pub fn on_retry<E>(self, error: Option<&E>, hook: impl FnOnce(&RetryEvent<'_, E>)) -> Self {
         if let Ok((_, delay, _)) = self.next {
             hook(&RetryEvent {
@@ -203,7 +215,7 @@ impl<'a, R> Decision<'a, R> {
         self
     }
 
-    /// Tells the hook, when none follows.
+    /// `on_give_up = Fn(&GiveUpEvent<'_, E>)`: is told why no attempt follows, when a failure is returned.
     pub fn on_give_up<E>(self, error: Option<&E>, hook: impl FnOnce(&GiveUpEvent<'_, E>)) -> Self {
         if let Err(reason) = self.next {
             hook(&GiveUpEvent {

@@ -9,7 +9,8 @@ use std::convert::Infallible;
 #[diagnostic::on_unimplemented(
     message = "`#[retry]` needs a function that returns `Result` or `Option`, not `{Self}`",
     label = "neither `Result` nor `Option`, so no failure can be seen here",
-    note = "return `Result<{Self}, E>` with an error type that says what went wrong"
+    note = "return `Result<{Self}, E>` with an error type that says what went wrong",
+    note = "if it is a future, write out what an alias hides: `Pin<Box<dyn Future<Output = Result<..>> + Send>>`"
 )]
 pub trait Outcome {
     /// The type inside `Ok` or `Some`.

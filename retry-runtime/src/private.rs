@@ -82,6 +82,20 @@ pub fn retryable<O: Outcome>(
     }
 }
 
+/// `retry_on(items)`: what may be retried. Once written, the list is the list. Default: every error, and `None`.
+#[inline]
+#[must_use]
+pub const fn retry_on(matched: bool) -> bool {
+    matched
+}
+
+/// `ignore(items)`: what may not be retried; wins over `retry_on`. Default: nothing.
+#[inline]
+#[must_use]
+pub const fn ignore(matched: bool) -> bool {
+    matched
+}
+
 /// The error, where there is one.
 pub fn error<O: Outcome>(outcome: &O) -> Option<&O::Error> {
     outcome.view().error()
@@ -97,9 +111,10 @@ pub fn hint<T>(seen: Option<&T>, hint: impl FnOnce(&T) -> Option<Duration>) -> O
     seen.and_then(hint)
 }
 
-/// What `context(name)` binds.
+/// `context(name)`: binds `name: Attempt` in the body, with the number of the attempt, the time left and an idempotency
+/// key.
 #[must_use]
-pub fn attempt(run: &Run, policy: &Policy) -> Attempt {
+pub fn context(run: &Run, policy: &Policy) -> Attempt {
     Attempt::new(run, policy)
 }
 

@@ -92,11 +92,14 @@ impl Run {
         Scope::new(self.deadline())
     }
 
-    /// What an attempt may take: `attempt_timeout`, or what is left until the deadline.
+    /// `attempt_timeout = duration`: an attempt of an async function that runs longer, or past the deadline, is dropped
+    /// and fails with `AttemptTimeout`. Default: none.
+    ///
+    /// What an attempt may take: the limit, or what is left until the deadline.
     #[must_use]
-    pub fn limit(&self, attempt_timeout: Duration) -> Duration {
-        self.deadline().map_or(attempt_timeout, |deadline| {
-            attempt_timeout.min(deadline.saturating_duration_since(clock::now()))
+    pub fn attempt_timeout(&self, limit: Duration) -> Duration {
+        self.deadline().map_or(limit, |deadline| {
+            limit.min(deadline.saturating_duration_since(clock::now()))
         })
     }
 

@@ -48,7 +48,7 @@ pub(crate) fn events(calls: impl FnOnce()) -> Vec<String> {
 }
 
 const RETRYING: &str = "INFO retry_runtime message=attempt failed, retrying";
-const GIVING_UP: &str = "WARN retry_runtime message=attempt failed, giving up";
+const GIVING_UP: &str = "WARN retry_runtime message=giving up";
 
 #[retry(max_attempts = 3, base_delay = 100ms, jitter = none)]
 fn fetch(source: &Flaky) -> Result<u32, &'static str> {
@@ -97,7 +97,7 @@ fn what_is_not_retryable_is_for_debugging() {
     assert_eq!(
         events(|| assert!(find(&Flaky::new(1)).is_err())),
         [
-            r#"DEBUG retry_runtime message=attempt failed, giving up function="find" attempt=1 reason="not_retryable" error=no such row"#
+            r#"DEBUG retry_runtime message=giving up function="find" attempt=1 reason="not_retryable" error=no such row"#
         ]
     );
 }

@@ -4,6 +4,7 @@ use crate::{Answer, Calls, Fault, Row, asynchronous, block_on, send, turn};
 use async_trait::async_trait;
 use retry_runtime::{CircuitBreaker, retry};
 use std::fmt::Display;
+use std::rc::Rc;
 use std::sync::Arc;
 
 #[async_trait]
@@ -16,6 +17,7 @@ trait Repository: Send + Sync {
     where
         Self: Sized;
     async fn cloned(&self, list: Vec<u32>, numbers: (u32, u32)) -> Answer;
+    async fn not_send(&self) -> Result<u32, Rc<Fault>>;
     async fn associated(calls: &Calls) -> Answer
     where
         Self: Sized;
@@ -87,6 +89,12 @@ impl Repository for Database<'_> {
     }
 
     #[retry]
+    async fn not_send(&self) -> Result<u32, Rc<Fault>> {
+        turn().await;
+        Ok(self.calls.next()?)
+    }
+
+    #[retry]
     async fn associated(calls: &Calls) -> Answer {
         calls.next()
     }
@@ -137,6 +145,10 @@ pub(crate) const ROWS: &[Row] = &[
     asynchronous("default method that returns `Option`", |calls| {
         block_on(send(database(calls).load_option())).ok_or(Fault)
     }),
+    asynchronous(
+        "an error that is not `Send`, in a future that is",
+        |calls| block_on(send(database(calls).not_send())).map_err(|fault| (*fault).clone()),
+    ),
     asynchronous("`dyn Trait`", |calls| {
         let repository: Box<dyn Repository + '_> = Box::new(database(calls));
         block_on(send(repository.load("7")))
@@ -144,13 +156,13 @@ pub(crate) const ROWS: &[Row] = &[
     asynchronous("`?Send`", |calls| {
         #[async_trait(?Send)]
         trait Local {
-            async fn load(&self, id: std::rc::Rc<str>) -> Answer;
+            async fn load(&self, id: Rc<str>) -> Answer;
         }
         struct Client<'a>(&'a Calls);
         #[async_trait(?Send)]
         impl Local for Client<'_> {
             #[retry]
-            async fn load(&self, id: std::rc::Rc<str>) -> Answer {
+            async fn load(&self, id: Rc<str>) -> Answer {
                 turn().await;
                 assert_eq!(&*id, "7");
                 self.0.next()

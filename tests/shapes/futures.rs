@@ -4,6 +4,7 @@ use crate::{Answer, Calls, Fault, Row, asynchronous, block_on, send, turn};
 use retry_runtime::retry;
 use std::future::Future;
 use std::pin::Pin;
+use std::rc::Rc;
 
 type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
@@ -79,7 +80,7 @@ pub(crate) const ROWS: &[Row] = &[
         #[retry]
         fn f(calls: &Calls) -> Pin<Box<dyn Future<Output = Answer> + '_>> {
             Box::pin(async {
-                let not_send = std::rc::Rc::new(1);
+                let not_send = Rc::new(1);
                 turn().await;
                 drop(not_send);
                 calls.next()
@@ -139,6 +140,19 @@ pub(crate) const ROWS: &[Row] = &[
     asynchronous("the same, as a default method", |calls| {
         block_on(send(Client(calls).fetch_default()))
     }),
+    asynchronous(
+        "an error that is not `Send`, in a future that is",
+        |calls| {
+            #[retry]
+            fn f(calls: &Calls) -> BoxFuture<'_, Result<u32, Rc<Fault>>> {
+                Box::pin(async move {
+                    turn().await;
+                    Ok(calls.next()?)
+                })
+            }
+            block_on(send(f(calls))).map_err(|fault| (*fault).clone())
+        },
+    ),
     asynchronous("`clone(..)`, `mut` and `context(..)`", |calls| {
         #[retry(clone(list), context(attempt))]
         fn f(calls: &Calls, mut list: Vec<u32>) -> impl Future<Output = Answer> + Send {

@@ -117,3 +117,26 @@ fn the_future_holds_the_attempt_once() {
         assert!(future < bytes + 512, "{case}: {future}, around {bytes}");
     }
 }
+
+/// An item of the expansion cannot name `Self`, and an expression that does is checked where it can be.
+#[test]
+fn the_limit_may_be_an_associated_constant() {
+    struct Client<const MILLIS: u64>;
+
+    impl<const MILLIS: u64> Client<MILLIS> {
+        const LIMIT: Duration = Duration::from_millis(MILLIS);
+
+        #[retry(max_attempts = 2, attempt_timeout = Self::LIMIT, deadline = 1s)]
+        async fn call(&self) -> io::Result<()> {
+            pending().await
+        }
+    }
+
+    let _time = testing::pause();
+    let error = pollster::block_on(Client::<4>.call()).unwrap_err();
+    let timeout = error.get_ref().and_then(|inner| inner.downcast_ref());
+    assert_eq!(
+        timeout.map(|timeout: &AttemptTimeout| timeout.limit),
+        Some(Duration::from_millis(4))
+    );
+}

@@ -73,7 +73,7 @@ impl Expansion<'_> {
 
     /// ```text
     /// // Input:  deadline = 5s, attempt_timeout = 1s
-    /// // Output: let limited = rt::within(run.limit(timeout), rt::pin!(async { body }));
+    /// // Output: let limited = rt::within(run.attempt_timeout(limit), rt::pin!(async { body }));
     /// //         let (outcome, gave_up) = rt::in_scope(run.scope(), rt::pin!(limited)).await;
     /// //         let (outcome, timeout) = rt::timed(outcome, |timeout| rt::timed_out::<Ret>(timeout));
     /// ```
@@ -84,8 +84,8 @@ impl Expansion<'_> {
         let limited = match &options.attempt_timeout {
             None => future.clone(),
             Some(limit) => {
-                let limit = self.duration(&limit.value);
-                quote_spanned!(mixed=> #rt::within(#run.limit(#limit), #rt::pin!(#future)))
+                let (name, limit) = (&limit.name, self.duration(&limit.value));
+                quote_spanned!(mixed=> #rt::within(#run.#name(#limit), #rt::pin!(#future)))
             }
         };
         let awaited = if self.is_scoped() {
@@ -112,16 +112,16 @@ impl Expansion<'_> {
     ///
     /// ```text
     /// // Input:  context(attempt), clone(order)
-    /// // Output: let attempt = rt::Attempt::of(&run, &policy); let order = rt::clone(&order);
+    /// // Output: let attempt = rt::context(&run, &policy); let order = rt::clone(&order);
     /// ```
     fn prologue(&self) -> TokenStream {
         let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let run = local("run");
         let context = options.context.as_ref().map(|context| {
-            let name = &context.value;
+            let (option, name) = (&context.name, &context.value);
             let policy = self.policy();
-            quote_spanned!(mixed=> let #name = #rt::attempt(&#run, #policy);)
+            quote_spanned!(mixed=> let #name = #rt::#option(&#run, #policy);)
         });
         let names = options.clone.iter().flat_map(|clone| &clone.value);
         let clones = names.map(|name| {

@@ -7,7 +7,7 @@ use quote::{quote, quote_spanned};
 use syn::Expr;
 
 impl Expansion<'_> {
-    /// The setters of `rt::Failed` for the options in use.
+    /// The setters of `rt::Failed` for the options in use: the user's own identifiers, for the editor's sake.
     pub(super) fn guards(&self) -> TokenStream {
         let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
@@ -15,28 +15,30 @@ impl Expansion<'_> {
         let scoped = self
             .is_scoped()
             .then(|| quote_spanned!(mixed=> .scoped(#gave_up)));
-        let nested = options
-            .nested
-            .as_ref()
-            .map(|_| quote_spanned!(mixed=> .fail_fast()));
+        let nested = options.nested.as_ref().map(|nested| {
+            let name = &nested.name;
+            quote_spanned!(mixed=> .#name())
+        });
         let hint = options.retry_after.as_ref().map(|hint| {
-            let hint = &hint.value;
+            let name = &hint.name;
             let error = self.seen("error", &quote!(#outcome));
-            let hint = called(&quote!(#rt::hint), &quote!(#error,), hint);
-            quote_spanned!(mixed=> .hint(#hint))
+            let hint = called(&quote!(#rt::hint), &quote!(#error,), &hint.value);
+            quote_spanned!(mixed=> .#name(#hint))
         });
         let hint_ok = options.retry_after_ok.as_ref().map(|hint| {
-            let hint = &hint.value;
+            let name = &hint.name;
             let value = self.seen("value", &quote!(#outcome));
-            let hint = called(&quote!(#rt::hint), &quote!(#value,), hint);
-            quote_spanned!(mixed=> .hint(#hint))
+            let hint = called(&quote!(#rt::hint), &quote!(#value,), &hint.value);
+            quote_spanned!(mixed=> .#name(#hint))
         });
-        let breaker = self
-            .breaker()
-            .map(|breaker| quote_spanned!(mixed=> .breaker(#breaker)));
-        let budget = self
-            .budget()
-            .map(|budget| quote_spanned!(mixed=> .budget(#budget)));
+        let breaker = options.breaker.as_ref().map(|option| {
+            let (name, breaker) = (&option.name, self.breaker());
+            quote_spanned!(mixed=> .#name(#breaker))
+        });
+        let budget = options.budget.as_ref().map(|option| {
+            let (name, budget) = (&option.name, self.budget());
+            quote_spanned!(mixed=> .#name(#budget))
+        });
         quote!(#scoped #nested #hint #hint_ok #breaker #budget)
     }
 

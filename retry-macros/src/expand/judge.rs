@@ -36,13 +36,16 @@ impl Expansion<'_> {
     ///
     /// ```text
     /// // Input:  retry_on(Timeout, Api::Busy), ignore(Api::Invalid { .. })
-    /// // Output: rt::retryable(outcome, false, |error| !(invalid) && (timeout || busy))
+    /// // Output: rt::retryable(outcome, false, |error| !rt::ignore(invalid) && rt::retry_on(timeout || busy))
     /// ```
     pub(super) fn retryable(&self) -> TokenStream {
         let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let [outcome, error, timeout] = ["outcome", "error", "timeout"].map(local);
-        let ignored = errors(options.ignore.as_ref(), self);
+        let mut ignored = errors(options.ignore.as_ref(), self);
+        if ignored.is_empty() {
+            ignored.push(quote_spanned!(mixed=> false));
+        }
         let mut matched = match &options.retry_on {
             None => vec![quote_spanned!(mixed=> true)],
             Some(listed) => errors(Some(listed), self),
@@ -61,7 +64,14 @@ impl Expansion<'_> {
         if matched.is_empty() {
             matched.push(quote_spanned!(mixed=> false));
         }
-        let unless_ignored = unless(&ignored);
+        let unless_ignored = options.ignore.as_ref().map(|list| {
+            let name = &list.name;
+            quote_spanned!(mixed=> !#rt::#name(#(#ignored)||*) &&)
+        });
+        let listed = options.retry_on.as_ref().map(|list| {
+            let name = &list.name;
+            quote_spanned!(mixed=> #rt::#name)
+        });
         let probes = self.probes();
         let types = self.expected_types();
         let retryable = located(&quote!(#rt::retryable), &self.outcome);
@@ -70,7 +80,7 @@ impl Expansion<'_> {
             {
                 #probes
                 #types
-                #retryable(#outcome, #none, |#error| #whose_timeout #unless_ignored (#(#matched)||*))
+                #retryable(#outcome, #none, |#error| #whose_timeout #unless_ignored #listed (#(#matched)||*))
             }
         }
     }

@@ -1,8 +1,8 @@
-//! The policy, evaluated in a `const`, and the progress that a call needs for it.
+//! The policy as a call of the builder, evaluated in a `const`.
 
 use super::{Expansion, local};
-use crate::options::{Attempts, BackoffKind, Delay, Jitter, Number, Opt};
-use crate::span::{arguments, at, called, located};
+use crate::options::{Attempts, BackoffKind, Delay, Jitter, Number};
+use crate::span::{at, called};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -14,7 +14,7 @@ impl Expansion<'_> {
     /// ```
     ///
     /// Each method is the user's own identifier, so that the editor shows its documentation.
-    fn built(&self) -> TokenStream {
+    pub(super) fn built(&self) -> TokenStream {
         let Self { rt, options, .. } = self;
         let mixed = Span::mixed_site();
         let attempts = options
@@ -125,63 +125,6 @@ impl Expansion<'_> {
         }
     }
 
-    /// The policy and the checks that need a `const`, at the top of the function.
-    ///
-    /// An item is evaluated under `cargo check` too. It cannot name generics or `Self`: those are written inline and
-    /// evaluated when the function is instantiated.
-    pub(super) fn checks(&self) -> TokenStream {
-        let Self { rt, options, .. } = self;
-        let mixed = Span::mixed_site();
-        if options.policy.is_some() {
-            return TokenStream::new();
-        }
-        let built = self.built();
-        let checks = self.const_checks();
-        if self.is_generic(&built) {
-            let checks = checks
-                .iter()
-                .map(|check| quote_spanned!(mixed=> const { #check }));
-            return quote!(#(#checks;)*);
-        }
-        quote_spanned! {mixed=>
-            const __RETRY_POLICY: #rt::Policy = #built;
-            #(const _: () = #checks;)*
-        }
-    }
-
-    /// Rules over several values, of which the macro may not have read all. They hold for the literals by now.
-    fn const_checks(&self) -> Vec<TokenStream> {
-        let Self { rt, options, .. } = self;
-        let policy = self.constant();
-        let hinted = options.retry_after.is_some() || options.retry_after_ok.is_some();
-        let mut checks = Vec::new();
-        let mut check = |option: &Opt<Delay>, rule: &str, values: TokenStream| {
-            let rule = local(rule);
-            let rule = located(&quote!(#rt::check::#rule), &option.value.expr);
-            let values = arguments(values, &option.value.expr);
-            checks.push(quote!(#rule #values));
-        };
-        if let Some(option) = &options.max_delay {
-            check(option, "max_delay", policy.clone());
-        }
-        if let (Some(option), false) = (&options.deadline, hinted) {
-            check(option, "attempts_start", policy.clone());
-        }
-        if let Some(option) = &options.attempt_timeout {
-            let timeout = self.duration(&option.value);
-            check(option, "attempt_timeout", quote!(#policy, #timeout));
-            if let Some(bound) = &options.fits_within {
-                let limit = self.duration(&bound.value);
-                check(
-                    bound,
-                    "fits_within",
-                    quote!(#policy, #timeout, #hinted, #limit),
-                );
-            }
-        }
-        checks
-    }
-
     /// A policy made elsewhere, evaluated once a call.
     ///
     /// ```text
@@ -205,7 +148,7 @@ impl Expansion<'_> {
         }
     }
 
-    fn constant(&self) -> TokenStream {
+    pub(super) fn constant(&self) -> TokenStream {
         let mixed = Span::mixed_site();
         let built = self.built();
         if self.is_generic(&built) {
@@ -214,49 +157,6 @@ impl Expansion<'_> {
             quote_spanned!(mixed=> &__RETRY_POLICY)
         }
     }
-
-    fn is_generic(&self, tokens: &TokenStream) -> bool {
-        let generics = &self.function.sig.generics;
-        let named: Vec<String> = generics
-            .type_params()
-            .map(|param| param.ident.to_string())
-            .chain(generics.const_params().map(|param| param.ident.to_string()))
-            .chain(["Self".to_owned()])
-            .collect();
-        mentions(tokens.clone(), &named)
-    }
-
-    /// Where the call's progress begins.
-    pub(super) fn start(&self) -> TokenStream {
-        let Self { rt, options, .. } = self;
-        let mixed = Span::mixed_site();
-        if !self.needs_run() {
-            return quote_spanned!(mixed=> #rt::Tries::start());
-        }
-        let policy = self.policy();
-        let identified = options
-            .context
-            .as_ref()
-            .map(|_| quote_spanned!(mixed=> .identified()));
-        quote_spanned!(mixed=> #rt::Run::start(#policy) #identified)
-    }
-
-    /// Does the call remember more than how many attempts have failed?
-    fn needs_run(&self) -> bool {
-        let options = self.options;
-        self.is_scoped()
-            || options.attempt_timeout.is_some()
-            || options.on_retry.is_some()
-            || options.on_give_up.is_some()
-            || options.context.is_some()
-            || matches!(&options.jitter, Some(jitter) if matches!(jitter.value, Jitter::Decorrelated(_)))
-    }
-
-    /// Do the functions called within an attempt have to know of it?
-    pub(super) fn is_scoped(&self) -> bool {
-        let options = self.options;
-        options.deadline.is_some() || options.policy.is_some() || options.nested.is_some()
-    }
 }
 
 /// `.name(value)`
@@ -264,14 +164,6 @@ fn setter(name: &Ident, value: TokenStream) -> TokenStream {
     let mut arguments = Group::new(Delimiter::Parenthesis, value);
     arguments.set_span(at(name.span()));
     quote!(.#name #arguments)
-}
-
-fn mentions(tokens: TokenStream, names: &[String]) -> bool {
-    tokens.into_iter().any(|token| match token {
-        proc_macro2::TokenTree::Ident(ident) => names.contains(&ident.to_string()),
-        proc_macro2::TokenTree::Group(group) => mentions(group.stream(), names),
-        _ => false,
-    })
 }
 
 fn variant(backoff: BackoffKind) -> &'static str {

@@ -27,7 +27,7 @@ pub(super) fn give_up(event: &GiveUpEvent<'_, Shown<'_>>) {
                 attempt = event.attempt,
                 reason = event.reason.as_str(),
                 error = event.error.map(tracing::field::display),
-                "attempt failed, giving up"
+                "giving up"
             )
         };
     }

@@ -18,8 +18,8 @@ async fn fetch(url: &str) -> Result<Page, Error> {
                     run.scope(),
                     ::retry_runtime::private::pin!(
                         ::retry_runtime::private::within(run
-                        .limit(::retry_runtime::private::Duration::new(1u64, 0u32)),
-                        ::retry_runtime::private::pin!(async { if let
+                        .attempt_timeout(::retry_runtime::private::Duration::new(1u64,
+                        0u32)), ::retry_runtime::private::pin!(async { if let
                         ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Page, Error > > () {
                         return early; }; get(url). await }))

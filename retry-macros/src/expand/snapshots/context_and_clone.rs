@@ -16,7 +16,7 @@ async fn send(request: Request, (tags, level): (Tags, u8)) -> Result<(), Error> 
                 >() {
                     return early;
                 }
-                let attempt = ::retry_runtime::private::attempt(&run, &__RETRY_POLICY);
+                let attempt = ::retry_runtime::private::context(&run, &__RETRY_POLICY);
                 let request = ::retry_runtime::private::clone(&request);
                 let mut tags = ::retry_runtime::private::clone(&tags);
                 tags.push(attempt.number());

@@ -78,12 +78,12 @@ pub(crate) async fn place_order<T: Tag>(
                     run.scope(),
                     ::retry_runtime::private::pin!(
                         ::retry_runtime::private::within(run
-                        .limit(::retry_runtime::private::Duration::new(2u64, 0u32)),
-                        ::retry_runtime::private::pin!(async { if let
+                        .attempt_timeout(::retry_runtime::private::Duration::new(2u64,
+                        0u32)), ::retry_runtime::private::pin!(async { if let
                         ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Receipt, BoxError >
                         > () { return early; }; let attempt =
-                        ::retry_runtime::private::attempt(& run, & __RETRY_POLICY); let
+                        ::retry_runtime::private::context(& run, & __RETRY_POLICY); let
                         mut order = ::retry_runtime::private::clone(& order); order
                         .tag(tag, attempt.idempotency_key()); self.client.send(order).
                         await }))
@@ -134,40 +134,44 @@ pub(crate) async fn place_order<T: Tag>(
                                     ::core::option::Option::Some(error) => false,
                                     ::core::option::Option::None => false,
                                 })
-                                    && !((&::retry_runtime::private::Probe::new(error))
-                                        .matches(
-                                            |report| {
-                                                use ::retry_runtime::private::Downcast as _;
-                                                report.downcast_ref()
-                                            },
-                                            |error| match error {
-                                                Api::Invalid { .. } => true,
-                                                #[allow(unreachable_patterns)]
-                                                _ => false,
-                                            },
-                                        ))
-                                    && ((&::retry_runtime::private::Probe::new(error))
-                                        .search::<
-                                            io::Error,
-                                        >(
-                                            |report| {
-                                                use ::retry_runtime::private::Downcast as _;
-                                                report.downcast_ref()
-                                            },
-                                            |_: &io::Error| true,
-                                        )
-                                        || (&::retry_runtime::private::Probe::new(error))
+                                    && !::retry_runtime::private::ignore(
+                                        (&::retry_runtime::private::Probe::new(error))
                                             .matches(
                                                 |report| {
                                                     use ::retry_runtime::private::Downcast as _;
                                                     report.downcast_ref()
                                                 },
                                                 |error| match error {
-                                                    Api::Unavailable { .. } => true,
+                                                    Api::Invalid { .. } => true,
                                                     #[allow(unreachable_patterns)]
                                                     _ => false,
                                                 },
-                                            ) || timeout.is_some())
+                                            ),
+                                    )
+                                    && ::retry_runtime::private::retry_on(
+                                        (&::retry_runtime::private::Probe::new(error))
+                                            .search::<
+                                                io::Error,
+                                            >(
+                                                |report| {
+                                                    use ::retry_runtime::private::Downcast as _;
+                                                    report.downcast_ref()
+                                                },
+                                                |_: &io::Error| true,
+                                            )
+                                            || (&::retry_runtime::private::Probe::new(error))
+                                                .matches(
+                                                    |report| {
+                                                        use ::retry_runtime::private::Downcast as _;
+                                                        report.downcast_ref()
+                                                    },
+                                                    |error| match error {
+                                                        Api::Unavailable { .. } => true,
+                                                        #[allow(unreachable_patterns)]
+                                                        _ => false,
+                                                    },
+                                                ) || timeout.is_some(),
+                                    )
                             },
                         )
                     };
@@ -182,14 +186,14 @@ pub(crate) async fn place_order<T: Tag>(
                             retryable,
                         )
                         .scoped(gave_up)
-                        .fail_fast()
-                        .hint(
+                        .nested()
+                        .retry_after(
                             ::retry_runtime::private::hint(
                                 ::retry_runtime::private::error(outcome),
                                 |error| error.retry_after(),
                             ),
                         )
-                        .hint(
+                        .retry_after_ok(
                             ::retry_runtime::private::hint(
                                 ::retry_runtime::private::value(outcome),
                                 Receipt::retry_after,

@@ -43,79 +43,83 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                             outcome,
                             false,
                             |error| {
-                                !((&::retry_runtime::private::Probe::new(error))
-                                    .matches(
-                                        |report| {
-                                            use ::retry_runtime::private::Downcast as _;
-                                            report.downcast_ref()
-                                        },
-                                        |error| match error {
-                                            ApiError::Invalid { .. } => true,
-                                            #[allow(unreachable_patterns)]
-                                            _ => false,
-                                        },
-                                    ))
-                                    && ((&::retry_runtime::private::Probe::new(error))
-                                        .search::<
-                                            TimeoutError,
-                                        >(
+                                !::retry_runtime::private::ignore(
+                                    (&::retry_runtime::private::Probe::new(error))
+                                        .matches(
                                             |report| {
                                                 use ::retry_runtime::private::Downcast as _;
                                                 report.downcast_ref()
                                             },
-                                            |_: &TimeoutError| true,
-                                        )
-                                        || (&::retry_runtime::private::Probe::new(error))
+                                            |error| match error {
+                                                ApiError::Invalid { .. } => true,
+                                                #[allow(unreachable_patterns)]
+                                                _ => false,
+                                            },
+                                        ),
+                                )
+                                    && ::retry_runtime::private::retry_on(
+                                        (&::retry_runtime::private::Probe::new(error))
                                             .search::<
-                                                io::Error,
+                                                TimeoutError,
                                             >(
                                                 |report| {
                                                     use ::retry_runtime::private::Downcast as _;
                                                     report.downcast_ref()
                                                 },
-                                                |e: &io::Error| e.kind() == ConnectionRefused,
+                                                |_: &TimeoutError| true,
                                             )
-                                        || (&::retry_runtime::private::Probe::new(error))
-                                            .matches(
-                                                |report| {
-                                                    use ::retry_runtime::private::Downcast as _;
-                                                    report.downcast_ref()
-                                                },
-                                                |error| match error {
-                                                    ApiError::Unavailable { .. } => true,
-                                                    #[allow(unreachable_patterns)]
-                                                    _ => false,
-                                                },
-                                            )
-                                        || (&::retry_runtime::private::Probe::new(error))
-                                            .matches(
-                                                |report| {
-                                                    use ::retry_runtime::private::Downcast as _;
-                                                    report.downcast_ref()
-                                                },
-                                                |error| match error {
-                                                    ApiError::Status(500..=599) => true,
-                                                    #[allow(unreachable_patterns)]
-                                                    _ => false,
-                                                },
-                                            )
-                                        || match error {
-                                            e if e.is_transient() => true,
-                                            #[allow(unreachable_patterns)]
-                                            _ => false,
-                                        }
-                                        || (&::retry_runtime::private::Probe::new(error))
-                                            .matches(
-                                                |report| {
-                                                    use ::retry_runtime::private::Downcast as _;
-                                                    report.downcast_ref()
-                                                },
-                                                |error| match error {
-                                                    &codes::BUSY => true,
-                                                    #[allow(unreachable_patterns)]
-                                                    _ => false,
-                                                },
-                                            ))
+                                            || (&::retry_runtime::private::Probe::new(error))
+                                                .search::<
+                                                    io::Error,
+                                                >(
+                                                    |report| {
+                                                        use ::retry_runtime::private::Downcast as _;
+                                                        report.downcast_ref()
+                                                    },
+                                                    |e: &io::Error| e.kind() == ConnectionRefused,
+                                                )
+                                            || (&::retry_runtime::private::Probe::new(error))
+                                                .matches(
+                                                    |report| {
+                                                        use ::retry_runtime::private::Downcast as _;
+                                                        report.downcast_ref()
+                                                    },
+                                                    |error| match error {
+                                                        ApiError::Unavailable { .. } => true,
+                                                        #[allow(unreachable_patterns)]
+                                                        _ => false,
+                                                    },
+                                                )
+                                            || (&::retry_runtime::private::Probe::new(error))
+                                                .matches(
+                                                    |report| {
+                                                        use ::retry_runtime::private::Downcast as _;
+                                                        report.downcast_ref()
+                                                    },
+                                                    |error| match error {
+                                                        ApiError::Status(500..=599) => true,
+                                                        #[allow(unreachable_patterns)]
+                                                        _ => false,
+                                                    },
+                                                )
+                                            || match error {
+                                                e if e.is_transient() => true,
+                                                #[allow(unreachable_patterns)]
+                                                _ => false,
+                                            }
+                                            || (&::retry_runtime::private::Probe::new(error))
+                                                .matches(
+                                                    |report| {
+                                                        use ::retry_runtime::private::Downcast as _;
+                                                        report.downcast_ref()
+                                                    },
+                                                    |error| match error {
+                                                        &codes::BUSY => true,
+                                                        #[allow(unreachable_patterns)]
+                                                        _ => false,
+                                                    },
+                                                ),
+                                    )
                             },
                         )
                     };

@@ -32,7 +32,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                             retryable,
                         )
                         .scoped(gave_up)
-                        .fail_fast()
+                        .nested()
                         .decide(run)
                         .observe(::retry_runtime::private::report(outcome).shown())
                         .into_next()

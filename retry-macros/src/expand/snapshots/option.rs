@@ -36,7 +36,7 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                         ::retry_runtime::private::retryable(
                             outcome,
                             true,
-                            |error| (false),
+                            |error| ::retry_runtime::private::retry_on(false),
                         )
                     };
                     ::retry_runtime::private::Failed::new(

@@ -49,11 +49,14 @@ fn poll(id: &Id) -> Result<Job, Error> {
                             outcome,
                             false,
                             |error| {
-                                (match error {
-                                    _ => true,
-                                    #[allow(unreachable_patterns)]
-                                    _ => false,
-                                })
+                                !::retry_runtime::private::ignore(false)
+                                    && ::retry_runtime::private::retry_on(
+                                        match error {
+                                            _ => true,
+                                            #[allow(unreachable_patterns)]
+                                            _ => false,
+                                        },
+                                    )
                             },
                         )
                     };
