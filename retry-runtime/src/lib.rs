@@ -10,18 +10,6 @@
 //! - [`observe`]: events and metrics (features `tracing` and `metrics`)
 //! - `http`: what HTTP says about retries (feature `http`)
 //! - [`guide`]: pages about single subjects
-//!
-//! # Features
-//!
-//! | feature | default | what it adds |
-//! |---|---|---|
-//! | `macros` | yes | the attribute |
-//! | `tokio` | yes | waits on Tokio's timer within a Tokio runtime |
-//! | `http` | no | `Retry-After` headers, transient status codes, idempotent methods |
-//! | `tracing` | no | an event for each retry and each failure that is returned |
-//! | `metrics` | no | counters of the same, and gauges of budgets and breakers |
-//!
-//! Without `tokio` there is no async dependency.
 
 mod active;
 mod attempt;
