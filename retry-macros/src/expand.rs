@@ -18,11 +18,11 @@
 //!             }
 //!             match rt::settle(outcome, run, |outcome, run| {
 //!                 let retryable = rt::retryable(outcome, false, |error| {
-//!                     (&rt::Probe::new(error)).search::<Timeout>(own, |_: &Timeout| true)
+//!                     (&rt::Probe::new(error)).retry_search::<Timeout>(own, |_: &Timeout| true)
 //!                 });
 //!                 rt::Failed::new("fetch", &__RETRY_POLICY, retryable)
 //!                     .decide(run)
-//!                     .observe(rt::report(outcome).shown())
+//!                     .observe(rt::report(outcome).retry_shown())
 //!                     .into_next()
 //!             }) {
 //!                 rt::Err(outcome) => break outcome,
@@ -85,16 +85,15 @@ pub(crate) fn expand(function: &Function, options: &Options) -> TokenStream {
         _ => expansion.looped(&block.tokens, block.group.span()),
     };
     let checks = expansion.checks();
-    // A cloned argument is only ever cloned from, and still wanted by value.
-    let by_value = options
-        .clone
-        .as_ref()
-        .map(|_| quote!(#![allow(clippy::needless_pass_by_value)]));
+    // A cloned argument is only ever cloned from, and still wanted by value; items of the body follow what is written
+    // before it.
+    let quiet = quote!(#![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]);
+    let quiet = expansion.has_prologue().then_some(quiet);
     with_body(
         function,
         &expansion.signature(),
         block,
-        &quote!(#by_value #checks #body),
+        &quote!(#quiet #checks #body),
     )
 }
 
@@ -202,6 +201,11 @@ impl Expansion<'_> {
                 #pause
             }
         }
+    }
+
+    /// Is anything written before the user's own statements?
+    fn has_prologue(&self) -> bool {
+        self.is_async || self.options.context.is_some() || self.options.clone.is_some()
     }
 
     /// The signature as written, but for the `mut` of an argument in `clone(..)`: each attempt's clone has it instead.

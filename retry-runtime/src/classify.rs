@@ -1,9 +1,10 @@
 //! May this failure be retried? Type items walk the chain of causes; patterns look at the error, or, where its type
 //! was erased, at the elements of that chain.
 //!
-//! The attribute writes `(&Probe::new(error)).search(..)` and `(&Probe::new(error)).matches(..)`. Method resolution
+//! The attribute writes `(&Probe::new(error)).retry_search(..)` and `(&Probe::new(error)).retry_matches(..)`. Method resolution
 //! then picks by the type of the error, which the macro cannot know: [`Erased`] first (found on `&Probe`), then
-//! [`Typed`] (on `&&Probe`), then [`Opaque`] (on `Probe`). Generic errors are resolved by their bounds.
+//! [`Typed`] (on `&&Probe`), then [`Opaque`] (on `Probe`). Generic errors are resolved by their bounds. The names are
+//! such as no trait of the user's has for all types.
 
 use crate::AttemptTimeout;
 use std::any::Any;
@@ -34,14 +35,14 @@ impl<'a, E> Probe<'a, E> {
 /// A type-erased report: `Box<dyn Error>`, `anyhow::Error`, `eyre::Report`, whatever derefs to `dyn Error`.
 pub trait Erased<E> {
     /// A type item. `own` is the report's own `downcast_ref`, which also sees what was attached as context.
-    fn search<T: Error + 'static>(
+    fn retry_search<T: Error + 'static>(
         &self,
         own: impl FnOnce(&E) -> Option<&T>,
         accept: impl FnMut(&T) -> bool,
     ) -> bool;
 
     /// A pattern, whose type is inferred from the pattern.
-    fn matches<T: Error + 'static>(
+    fn retry_matches<T: Error + 'static>(
         &self,
         own: impl FnOnce(&E) -> Option<&T>,
         accept: impl FnMut(&T) -> bool,
@@ -53,7 +54,7 @@ where
     E: Deref,
     E::Target: AsDynError,
 {
-    fn search<T: Error + 'static>(
+    fn retry_search<T: Error + 'static>(
         &self,
         own: impl FnOnce(&E) -> Option<&T>,
         mut accept: impl FnMut(&T) -> bool,
@@ -61,19 +62,19 @@ where
         own(self.0).is_some_and(&mut accept) || any_cause(self.0.as_dyn_error(), accept)
     }
 
-    fn matches<T: Error + 'static>(
+    fn retry_matches<T: Error + 'static>(
         &self,
         own: impl FnOnce(&E) -> Option<&T>,
         accept: impl FnMut(&T) -> bool,
     ) -> bool {
-        self.search(own, accept)
+        self.retry_search(own, accept)
     }
 }
 
 /// An error that says what it is: type items walk its causes.
 pub trait Typed<E> {
     /// A type item.
-    fn search<T: Error + 'static>(
+    fn retry_search<T: Error + 'static>(
         &self,
         own: impl FnOnce(&Nothing) -> Option<&Nothing>,
         accept: impl FnMut(&T) -> bool,
@@ -81,7 +82,7 @@ pub trait Typed<E> {
 }
 
 impl<E: Error + 'static> Typed<E> for &Probe<'_, E> {
-    fn search<T: Error + 'static>(
+    fn retry_search<T: Error + 'static>(
         &self,
         _own: impl FnOnce(&Nothing) -> Option<&Nothing>,
         accept: impl FnMut(&T) -> bool,
@@ -93,7 +94,7 @@ impl<E: Error + 'static> Typed<E> for &Probe<'_, E> {
 /// Anything else: patterns only.
 pub trait Opaque<E> {
     /// A type item, on a type that none can look into.
-    fn search<T: Error + 'static>(
+    fn retry_search<T: Error + 'static>(
         self,
         own: impl FnOnce(&Nothing) -> Option<&Nothing>,
         accept: impl FnMut(&T) -> bool,
@@ -102,7 +103,7 @@ pub trait Opaque<E> {
         E: Inspectable<T>;
 
     /// A pattern.
-    fn matches(
+    fn retry_matches(
         self,
         own: impl FnOnce(&Nothing) -> Option<&Nothing>,
         accept: impl FnOnce(&E) -> bool,
@@ -110,7 +111,7 @@ pub trait Opaque<E> {
 }
 
 impl<E> Opaque<E> for Probe<'_, E> {
-    fn search<T: Error + 'static>(
+    fn retry_search<T: Error + 'static>(
         self,
         _own: impl FnOnce(&Nothing) -> Option<&Nothing>,
         _accept: impl FnMut(&T) -> bool,
@@ -121,7 +122,7 @@ impl<E> Opaque<E> for Probe<'_, E> {
         false
     }
 
-    fn matches(
+    fn retry_matches(
         self,
         _own: impl FnOnce(&Nothing) -> Option<&Nothing>,
         accept: impl FnOnce(&E) -> bool,

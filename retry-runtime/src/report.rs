@@ -1,7 +1,7 @@
 //! The error of a failed attempt as text, for the events: by `Display` where its type has it, else by `Debug`, else not
 //! at all.
 //!
-//! `E` is any type, so the attribute writes `rt::report(outcome).shown()` and the compiler decides: a method whose impl
+//! `E` is any type, so the attribute writes `rt::report(outcome).retry_shown()` and the compiler decides: a method whose impl
 //! asks for `E: Display` is passed over when `E` has none, and looked for behind the next `Deref`. Generic errors are
 //! resolved by their bounds.
 
@@ -43,7 +43,7 @@ pub struct NotShown<'a, E>(Option<&'a E>);
 
 impl<'a, E: fmt::Display> ByDisplay<'a, E> {
     /// By `Display`.
-    pub fn shown(&self) -> Option<Shown<'a>> {
+    pub fn retry_shown(&self) -> Option<Shown<'a>> {
         let NotShown(error) = self.0.0;
         error.map(|error| Shown::Display(error))
     }
@@ -51,7 +51,7 @@ impl<'a, E: fmt::Display> ByDisplay<'a, E> {
 
 impl<'a, E: fmt::Debug> ByDebug<'a, E> {
     /// By `Debug`.
-    pub fn shown(&self) -> Option<Shown<'a>> {
+    pub fn retry_shown(&self) -> Option<Shown<'a>> {
         let NotShown(error) = self.0;
         error.map(|error| Shown::Debug(error))
     }
@@ -60,7 +60,7 @@ impl<'a, E: fmt::Debug> ByDebug<'a, E> {
 impl<'a, E> NotShown<'a, E> {
     /// There is nothing to show.
     #[expect(clippy::unused_self, reason = "the last of three methods of one name")]
-    pub fn shown(&self) -> Option<Shown<'a>> {
+    pub fn retry_shown(&self) -> Option<Shown<'a>> {
         None
     }
 }

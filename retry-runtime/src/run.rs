@@ -86,9 +86,11 @@ impl Run {
         }
     }
 
+    // By value, which no method of the user's traits can come before.
+
     /// What holds for the functions called within an attempt.
     #[must_use]
-    pub fn scope(&self) -> Scope {
+    pub fn scope(self) -> Scope {
         Scope::new(self.deadline())
     }
 
@@ -97,7 +99,7 @@ impl Run {
     ///
     /// What an attempt may take: the limit, or what is left until the deadline.
     #[must_use]
-    pub fn attempt_timeout(&self, limit: Duration) -> Duration {
+    pub fn attempt_timeout(self, limit: Duration) -> Duration {
         self.deadline().map_or(limit, |deadline| {
             limit.min(deadline.saturating_duration_since(clock::now()))
         })

@@ -35,8 +35,9 @@ impl Expansion<'_> {
     /// Called on the spot and handed to nobody, so that rustc's own E0382 tells of an argument that the body consumes.
     fn sync_attempt(&self, body: &TokenStream, span: Span) -> TokenStream {
         let ret = &self.outcome;
-        let prologue = self.prologue();
-        let body = braced(span, &quote!(#prologue #body));
+        let context = self.context();
+        let clones = self.clones();
+        let body = braced(span, &quote!(#context #clones #body));
         // What a closure did with an argument is told at its head: here, at the function's.
         let head = at(self.function.sig.ident.span());
         let closure = quote_spanned!(head=> || -> #ret #body);
@@ -60,15 +61,30 @@ impl Expansion<'_> {
         } = self;
         let mixed = Span::mixed_site();
         let early = local("early");
-        let prologue = self.prologue();
+        let context = self.context();
         // With a semicolon: in an empty body it would be the value.
         let edge = quote_spanned! {mixed=>
             if let #rt::Some(#early) = #rt::never::<#ret>() {
                 return #early;
             };
         };
-        let body = braced(span, &quote!(#edge #prologue #body));
-        quote_spanned!(at(self.function.sig.ident.span())=> async #body)
+        let head = at(self.function.sig.ident.span());
+        let names = self.cloned_names();
+        if names.is_empty() {
+            let body = braced(span, &quote!(#edge #context #body));
+            return quote_spanned!(head=> async #body);
+        }
+        // Cloned before the attempt and moved into it: it holds no reference to the original, which may not be `Sync`.
+        let clones = self.clones();
+        let moves: TokenStream = names
+            .iter()
+            .map(|name| {
+                let mutability = self.mutability(name);
+                quote_spanned!(mixed=> let #mutability #name = #name;)
+            })
+            .collect();
+        let body = braced(span, &quote!(#edge #context #moves #body));
+        quote_spanned!(head=> { #clones async #body })
     }
 
     /// ```text
@@ -108,28 +124,48 @@ impl Expansion<'_> {
         quote!(#awaited #timed)
     }
 
-    /// What each attempt is given afresh: `context(name)` and the clones.
+    /// What the body is told about the attempt.
     ///
     /// ```text
-    /// // Input:  context(attempt), clone(order)
-    /// // Output: let attempt = rt::context(&run, &policy); let order = rt::clone(&order);
+    /// // Input:  context(attempt)
+    /// // Output: let attempt = rt::context(&run, &policy);
     /// ```
-    fn prologue(&self) -> TokenStream {
+    fn context(&self) -> Option<TokenStream> {
         let Self { rt, options, .. } = self;
-        let mixed = Span::mixed_site();
         let run = local("run");
-        let context = options.context.as_ref().map(|context| {
-            let (option, name) = (&context.name, &context.value);
-            let policy = self.policy();
-            quote_spanned!(mixed=> let #name = #rt::#option(&#run, #policy);)
-        });
-        let names = options.clone.iter().flat_map(|clone| &clone.value);
-        let clones = names.map(|name| {
-            let mutability = self.declared_mut(name).then(|| quote!(mut));
+        let context = options.context.as_ref()?;
+        let (option, name) = (&context.name, &context.value);
+        let policy = self.policy();
+        Some(quote_spanned!(Span::mixed_site()=> let #name = #rt::#option(&#run, #policy);))
+    }
+
+    /// Each attempt's own arguments.
+    ///
+    /// ```text
+    /// // Input:  clone(order)
+    /// // Output: let order = rt::clone(&order);
+    /// ```
+    fn clones(&self) -> TokenStream {
+        let rt = &self.rt;
+        let clones = self.cloned_names().iter().map(|name| {
+            // In an async attempt it is mutable after the move into it.
+            let mutability = self.mutability(name).filter(|_| !self.is_async);
             let cloned = called(&quote!(#rt::clone), &located(&quote!(&), name), name);
-            quote_spanned!(mixed=> let #mutability #name = #cloned;)
+            quote_spanned!(Span::mixed_site()=> let #mutability #name = #cloned;)
         });
-        quote!(#context #(#clones)*)
+        clones.collect()
+    }
+
+    fn cloned_names(&self) -> &[Ident] {
+        self.options
+            .clone
+            .as_ref()
+            .map_or(&[], |names| &names.value)
+    }
+
+    /// `mut`, where the argument was declared so.
+    fn mutability(&self, name: &Ident) -> Option<TokenStream> {
+        self.declared_mut(name).then(|| quote!(mut))
     }
 
     /// Was this argument declared `mut`? Then each attempt's clone is.

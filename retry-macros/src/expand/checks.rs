@@ -1,7 +1,7 @@
 //! The policy as an item, and the rules that take a `const`: what the macro could not read, the compiler evaluates.
 
 use super::{Expansion, local};
-use crate::options::{Delay, Opt};
+use crate::options::{Delay, Jitter, Opt};
 use crate::span::{arguments, located};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -45,7 +45,9 @@ impl Expansion<'_> {
         if let Some(option) = &options.max_delay {
             check(option, "max_delay", policy.clone());
         }
-        if let (Some(option), false) = (&options.deadline, hinted) {
+        let unjittered =
+            matches!(&options.jitter, Some(jitter) if matches!(jitter.value, Jitter::None(_)));
+        if let (Some(option), true, false) = (&options.deadline, unjittered, hinted) {
             check(option, "attempts_start", policy.clone());
         }
         if let Some(option) = &options.attempt_timeout {

@@ -46,7 +46,7 @@ impl Expansion<'_> {
     /// Always written, since only the runtime knows which of its features are on; without them it does nothing.
     pub(super) fn observe(&self, outcome: &TokenStream) -> TokenStream {
         let report = self.seen("report", outcome);
-        quote_spanned!(Span::mixed_site()=> .observe(#report.shown()))
+        quote_spanned!(Span::mixed_site()=> .observe(#report.retry_shown()))
     }
 
     pub(super) fn on_give_up(&self, outcome: &TokenStream) -> Option<TokenStream> {

@@ -112,7 +112,7 @@ impl Expansion<'_> {
     /// //             rt::Ok(permit) => permit,
     /// //             rt::Err(open) => {
     /// //                 let outcome = rt::circuit_open::<Ret>(open);
-    /// //                 let _ = rt::refused("name", run).observe(rt::report(&outcome).shown());
+    /// //                 let _ = rt::refused("name", run).observe(rt::report(&outcome).retry_shown());
     /// //                 break outcome;
     /// //             }
     /// //         };

@@ -9,7 +9,7 @@ use syn::Expr;
 impl Expansion<'_> {
     /// ```text
     /// // Input:  e: io::Error if e.kind() == TimedOut
-    /// // Output: (&rt::Probe::new(error)).search::<io::Error>(own, |e: &io::Error| e.kind() == TimedOut)
+    /// // Output: (&rt::Probe::new(error)).retry_search::<io::Error>(own, |e: &io::Error| e.kind() == TimedOut)
     /// ```
     pub(super) fn type_item(
         &self,
@@ -23,7 +23,7 @@ impl Expansion<'_> {
         let binding = binding.map_or_else(|| quote!(_), Clone::clone);
         let guard = guard.map_or_else(|| quote!(true), |guard| quote!(#guard));
         let own = self.own_downcast();
-        let search = located(&quote!((&#rt::Probe::new(#error)).search), ty);
+        let search = located(&quote!((&#rt::Probe::new(#error)).retry_search), ty);
         quote_spanned!(mixed=> #search::<#ty>(#own, |#binding: &#ty| #guard))
     }
 
@@ -31,7 +31,7 @@ impl Expansion<'_> {
     ///
     /// ```text
     /// // Input:  Api::Http { code, .. } if *code > 499
-    /// // Output: (&rt::Probe::new(error)).matches(own, |error| match error {
+    /// // Output: (&rt::Probe::new(error)).retry_matches(own, |error| match error {
     /// //             Api::Http { code, .. } if *code > 499 => true,
     /// //             _ => false,
     /// //         })
@@ -50,7 +50,7 @@ impl Expansion<'_> {
         }
         let arms = arms(pattern, guard);
         let own = self.own_downcast();
-        let matches = located(&quote!((&#rt::Probe::new(#error)).matches), pattern);
+        let matches = located(&quote!((&#rt::Probe::new(#error)).retry_matches), pattern);
         quote_spanned!(mixed=> #matches(#own, |#error| match #error { #arms }))
     }
 

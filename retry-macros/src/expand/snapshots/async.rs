@@ -5,6 +5,7 @@
 // }
 
 pub async fn fetch(url: &str) -> Result<Page, Error> {
+    #![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new();
     let mut run = ::retry_runtime::private::Tries::start();
     loop {
@@ -40,7 +41,7 @@ pub async fn fetch(url: &str) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

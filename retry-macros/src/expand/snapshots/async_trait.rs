@@ -37,6 +37,7 @@ where
     'life0: 'async_trait,
     Self: 'async_trait,
 {
+    #![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new();
     Box::pin(async move {
         if let ::core::option::Option::Some(__ret) = ::core::option::Option::None::<
@@ -83,7 +84,9 @@ where
                                 retryable,
                             )
                             .decide(run)
-                            .observe(::retry_runtime::private::report(outcome).shown())
+                            .observe(
+                                ::retry_runtime::private::report(outcome).retry_shown(),
+                            )
                             .into_next()
                     },
                 ) {

@@ -4,9 +4,9 @@
 // }
 
 async fn fetch(url: &str) -> Result<Page, Error> {
+    #![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new()
         .deadline(::retry_runtime::private::Duration::new(5u64, 0u32));
-    const _: () = ::retry_runtime::private::check::attempts_start(&__RETRY_POLICY);
     const _: () = ::retry_runtime::private::check::attempt_timeout(
         &__RETRY_POLICY,
         ::retry_runtime::private::Duration::new(1u64, 0u32),
@@ -65,7 +65,7 @@ async fn fetch(url: &str) -> Result<Page, Error> {
                         )
                         .scoped(gave_up)
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

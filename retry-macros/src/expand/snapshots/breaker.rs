@@ -18,7 +18,9 @@ fn fetch(&self) -> Result<Page, Error> {
                         _,
                     >(open, Error::open);
                     let _ = ::retry_runtime::private::refused("fetch", run)
-                        .observe(::retry_runtime::private::report(&outcome).shown())
+                        .observe(
+                            ::retry_runtime::private::report(&outcome).retry_shown(),
+                        )
                         .on_give_up(::retry_runtime::private::error(&outcome), gave_up);
                     break outcome;
                 }
@@ -52,7 +54,7 @@ fn fetch(&self) -> Result<Page, Error> {
                         )
                         .breaker(::retry_runtime::private::breaker(&self.breaker))
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .on_give_up(::retry_runtime::private::error(outcome), gave_up)
                         .into_next()
                 },

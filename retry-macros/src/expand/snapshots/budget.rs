@@ -35,7 +35,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                         )
                         .budget(::retry_runtime::private::budget(&BUDGET))
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_reserved()
                 },
             ) {

@@ -5,22 +5,29 @@
 // }
 
 async fn send(request: Request, (tags, level): (Tags, u8)) -> Result<(), Error> {
-    #![allow(clippy::needless_pass_by_value)]
+    #![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new();
     let mut run = ::retry_runtime::private::Run::start(&__RETRY_POLICY).identified();
     loop {
         let wait = {
-            let outcome = async {
-                if let ::retry_runtime::private::Some(early) = ::retry_runtime::private::never::<
-                    Result<(), Error>,
-                >() {
-                    return early;
-                }
-                let attempt = ::retry_runtime::private::context(&run, &__RETRY_POLICY);
+            let outcome = {
                 let request = ::retry_runtime::private::clone(&request);
-                let mut tags = ::retry_runtime::private::clone(&tags);
-                tags.push(attempt.number());
-                request.send(tags, level).await
+                let tags = ::retry_runtime::private::clone(&tags);
+                async {
+                    if let ::retry_runtime::private::Some(early) = ::retry_runtime::private::never::<
+                        Result<(), Error>,
+                    >() {
+                        return early;
+                    }
+                    let attempt = ::retry_runtime::private::context(
+                        &run,
+                        &__RETRY_POLICY,
+                    );
+                    let request = request;
+                    let mut tags = tags;
+                    tags.push(attempt.number());
+                    request.send(tags, level).await
+                }
             }
                 .await;
             if ::retry_runtime::private::succeeded(&outcome) {
@@ -44,7 +51,7 @@ async fn send(request: Request, (tags, level): (Tags, u8)) -> Result<(), Error> 
                             retryable,
                         )
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

@@ -31,7 +31,8 @@ fn fetch(url: &str) -> Result<Page, Error> {
                         )
                         .decide(run)
                         .observe(
-                            crate::resilience::runtime::private::report(outcome).shown(),
+                            crate::resilience::runtime::private::report(outcome)
+                                .retry_shown(),
                         )
                         .on_retry(
                             crate::resilience::runtime::private::error(outcome),

@@ -7,7 +7,6 @@ fn fetch(url: &str) -> Result<Page, Error> {
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new()
         .unlimited()
         .deadline(::retry_runtime::private::Duration::new(5u64, 0u32));
-    const _: () = ::retry_runtime::private::check::attempts_start(&__RETRY_POLICY);
     let mut run = ::retry_runtime::private::Run::start(&__RETRY_POLICY);
     loop {
         let wait = {
@@ -36,7 +35,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                         )
                         .scoped(gave_up)
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

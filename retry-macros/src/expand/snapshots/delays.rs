@@ -36,7 +36,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

@@ -32,7 +32,7 @@ pub(crate) async fn place_order<T: Tag>(
     order: Order,
     tag: T,
 ) -> Result<Receipt, BoxError> {
-    #![allow(clippy::needless_pass_by_value)]
+    #![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new()
         .max_attempts(4)
         .jitter(::retry_runtime::private::Jitter::Decorrelated)
@@ -62,7 +62,9 @@ pub(crate) async fn place_order<T: Tag>(
                         withdrawn,
                     );
                     let _ = ::retry_runtime::private::refused("place_order", run)
-                        .observe(::retry_runtime::private::report(&outcome).shown())
+                        .observe(
+                            ::retry_runtime::private::report(&outcome).retry_shown(),
+                        )
                         .on_give_up(
                             ::retry_runtime::private::error(&outcome),
                             |event| log::gave_up(event),
@@ -79,14 +81,14 @@ pub(crate) async fn place_order<T: Tag>(
                     ::retry_runtime::private::pin!(
                         ::retry_runtime::private::within(run
                         .attempt_timeout(::retry_runtime::private::Duration::new(2u64,
-                        0u32)), ::retry_runtime::private::pin!(async { if let
+                        0u32)), ::retry_runtime::private::pin!({ let order =
+                        ::retry_runtime::private::clone(& order); async { if let
                         ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Receipt, BoxError >
                         > () { return early; }; let attempt =
                         ::retry_runtime::private::context(& run, & __RETRY_POLICY); let
-                        mut order = ::retry_runtime::private::clone(& order); order
-                        .tag(tag, attempt.idempotency_key()); self.client.send(order).
-                        await }))
+                        mut order = order; order.tag(tag, attempt.idempotency_key());
+                        self.client.send(order). await } }))
                     ),
                 )
                 .await;
@@ -136,7 +138,7 @@ pub(crate) async fn place_order<T: Tag>(
                                 })
                                     && !::retry_runtime::private::ignore(
                                         (&::retry_runtime::private::Probe::new(error))
-                                            .matches(
+                                            .retry_matches(
                                                 |report| {
                                                     use ::retry_runtime::private::Downcast as _;
                                                     report.downcast_ref()
@@ -150,7 +152,7 @@ pub(crate) async fn place_order<T: Tag>(
                                     )
                                     && ::retry_runtime::private::retry_on(
                                         (&::retry_runtime::private::Probe::new(error))
-                                            .search::<
+                                            .retry_search::<
                                                 io::Error,
                                             >(
                                                 |report| {
@@ -160,7 +162,7 @@ pub(crate) async fn place_order<T: Tag>(
                                                 |_: &io::Error| true,
                                             )
                                             || (&::retry_runtime::private::Probe::new(error))
-                                                .matches(
+                                                .retry_matches(
                                                     |report| {
                                                         use ::retry_runtime::private::Downcast as _;
                                                         report.downcast_ref()
@@ -202,7 +204,7 @@ pub(crate) async fn place_order<T: Tag>(
                         .breaker(::retry_runtime::private::breaker(&self.breaker))
                         .budget(::retry_runtime::private::budget(&self.budget))
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .on_retry(
                             ::retry_runtime::private::error(outcome),
                             |event| log::retry(event),

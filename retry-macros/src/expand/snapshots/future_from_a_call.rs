@@ -7,6 +7,7 @@ fn fetch(
     &self,
     id: u32,
 ) -> Pin<Box<dyn Future<Output = Result<Page, Error>> + Send + '_>> {
+    #![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new();
     ::retry_runtime::private::Box::pin(async move {
         let mut run = ::retry_runtime::private::Tries::start();
@@ -45,7 +46,9 @@ fn fetch(
                                 retryable,
                             )
                             .decide(run)
-                            .observe(::retry_runtime::private::report(outcome).shown())
+                            .observe(
+                                ::retry_runtime::private::report(outcome).retry_shown(),
+                            )
                             .into_next()
                     },
                 ) {

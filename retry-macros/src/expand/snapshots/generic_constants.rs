@@ -56,7 +56,7 @@ fn fetch<const N: u32>(&self) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

@@ -30,7 +30,7 @@ fn r#match(&mut self) -> Result<Page, Error> {
                             retryable,
                         )
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .on_retry(
                             ::retry_runtime::private::error(outcome),
                             |event| self.log.retry(event),

@@ -5,6 +5,7 @@
 // }
 
 fn fetch(&self, id: u32) -> impl Future<Output = Result<Page, Error>> + Send {
+    #![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]
     const __RETRY_POLICY: ::retry_runtime::private::Policy = ::retry_runtime::private::Policy::new();
     let client = self.client.clone();
     async move {
@@ -41,7 +42,9 @@ fn fetch(&self, id: u32) -> impl Future<Output = Result<Page, Error>> + Send {
                                 retryable,
                             )
                             .decide(run)
-                            .observe(::retry_runtime::private::report(outcome).shown())
+                            .observe(
+                                ::retry_runtime::private::report(outcome).retry_shown(),
+                            )
                             .into_next()
                     },
                 ) {

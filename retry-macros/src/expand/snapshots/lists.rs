@@ -45,7 +45,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                             |error| {
                                 !::retry_runtime::private::ignore(
                                     (&::retry_runtime::private::Probe::new(error))
-                                        .matches(
+                                        .retry_matches(
                                             |report| {
                                                 use ::retry_runtime::private::Downcast as _;
                                                 report.downcast_ref()
@@ -59,7 +59,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                 )
                                     && ::retry_runtime::private::retry_on(
                                         (&::retry_runtime::private::Probe::new(error))
-                                            .search::<
+                                            .retry_search::<
                                                 TimeoutError,
                                             >(
                                                 |report| {
@@ -69,7 +69,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                                 |_: &TimeoutError| true,
                                             )
                                             || (&::retry_runtime::private::Probe::new(error))
-                                                .search::<
+                                                .retry_search::<
                                                     io::Error,
                                                 >(
                                                     |report| {
@@ -79,7 +79,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                                     |e: &io::Error| e.kind() == ConnectionRefused,
                                                 )
                                             || (&::retry_runtime::private::Probe::new(error))
-                                                .matches(
+                                                .retry_matches(
                                                     |report| {
                                                         use ::retry_runtime::private::Downcast as _;
                                                         report.downcast_ref()
@@ -91,7 +91,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                                     },
                                                 )
                                             || (&::retry_runtime::private::Probe::new(error))
-                                                .matches(
+                                                .retry_matches(
                                                     |report| {
                                                         use ::retry_runtime::private::Downcast as _;
                                                         report.downcast_ref()
@@ -108,7 +108,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                                                 _ => false,
                                             }
                                             || (&::retry_runtime::private::Probe::new(error))
-                                                .matches(
+                                                .retry_matches(
                                                     |report| {
                                                         use ::retry_runtime::private::Downcast as _;
                                                         report.downcast_ref()
@@ -129,7 +129,7 @@ fn fetch(url: &str) -> Result<Page, BoxError> {
                             retryable,
                         )
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

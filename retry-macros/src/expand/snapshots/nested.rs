@@ -34,7 +34,7 @@ fn fetch(url: &str) -> Result<Page, Error> {
                         .scoped(gave_up)
                         .nested()
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

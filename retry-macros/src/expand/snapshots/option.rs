@@ -45,7 +45,7 @@ fn find(name: &str) -> Option<impl Deref<Target = u32>> {
                             retryable,
                         )
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {

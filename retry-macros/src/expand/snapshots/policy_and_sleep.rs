@@ -4,6 +4,7 @@
 // }
 
 async fn fetch(&self) -> Result<Page, Error> {
+    #![allow(clippy::needless_pass_by_value, clippy::items_after_statements)]
     let policy = ::retry_runtime::private::policy(&self.policy);
     let mut run = ::retry_runtime::private::Run::start(&policy);
     loop {
@@ -35,7 +36,7 @@ async fn fetch(&self) -> Result<Page, Error> {
                     ::retry_runtime::private::Failed::new("fetch", &policy, retryable)
                         .scoped(gave_up)
                         .decide(run)
-                        .observe(::retry_runtime::private::report(outcome).shown())
+                        .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .into_next()
                 },
             ) {
