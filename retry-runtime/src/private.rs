@@ -186,13 +186,6 @@ pub fn budget(budget: &RetryBudget) -> &RetryBudget {
     budget
 }
 
-/// The breaker, as given.
-#[inline]
-#[must_use]
-pub fn breaker(breaker: &CircuitBreaker) -> &CircuitBreaker {
-    breaker
-}
-
 /// The policy made elsewhere, given by value or by reference.
 pub fn policy(policy: impl Made) -> Policy {
     policy.made()

@@ -209,3 +209,31 @@ fn guards_may_be_named_by_any_kind_of_function() {
     // Five calls of three attempts.
     assert_eq!((client.breaker.state(), client.budget.balance()), (Open, 0));
 }
+
+/// One for each host, looked up by the call: the reference is to a temporary.
+#[test]
+fn one_for_each_host() {
+    struct Hosts(Vec<(&'static str, Arc<CircuitBreaker>)>);
+
+    impl Hosts {
+        fn breaker(&self, host: &str) -> Arc<CircuitBreaker> {
+            let found = self.0.iter().find(|(name, _)| *name == host);
+            Arc::clone(&found.expect("a known host").1)
+        }
+
+        #[retry(
+            breaker = &self.breaker(host),
+            open_error = |_| "open",
+            backoff = immediate,
+        )]
+        fn call(&self, host: &str) -> Result<(), &'static str> {
+            Err(if host.is_empty() { "nobody" } else { "down" })
+        }
+    }
+
+    let hosts = ["a", "b"].map(|host| (host, Arc::new(CircuitBreaker::new().failure_threshold(1))));
+    let hosts = Hosts(hosts.to_vec());
+    assert_eq!(hosts.call("a"), Err("down"));
+    assert_eq!(hosts.call("a"), Err("open"));
+    assert_eq!(hosts.breaker("b").state(), Closed);
+}

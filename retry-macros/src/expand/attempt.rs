@@ -4,6 +4,7 @@ use super::{Expansion, braced, local};
 use crate::span::{at, called, located};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::ext::IdentExt;
 
 impl Expansion<'_> {
     /// Binds `outcome`, and with it `gave_up` (in a scope) and `timeout` (`attempt_timeout`).
@@ -12,7 +13,9 @@ impl Expansion<'_> {
         let outcome = local("outcome");
         let attempt = if self.is_async {
             let future = self.async_attempt(body, span);
-            return self.awaited(&future);
+            let clones = self.clones_to_move();
+            let awaited = self.awaited(&future);
+            return quote!(#clones #awaited);
         } else {
             self.sync_attempt(body, span)
         };
@@ -69,22 +72,9 @@ impl Expansion<'_> {
             };
         };
         let head = at(self.function.sig.ident.span());
-        let names = self.cloned_names();
-        if names.is_empty() {
-            let body = braced(span, &quote!(#edge #context #body));
-            return quote_spanned!(head=> async #body);
-        }
-        // Cloned before the attempt and moved into it: it holds no reference to the original, which may not be `Sync`.
-        let clones = self.clones();
-        let moves: TokenStream = names
-            .iter()
-            .map(|name| {
-                let mutability = self.mutability(name);
-                quote_spanned!(mixed=> let #mutability #name = #name;)
-            })
-            .collect();
+        let moves = self.moves();
         let body = braced(span, &quote!(#edge #context #moves #body));
-        quote_spanned!(head=> { #clones async #body })
+        quote_spanned!(head=> async #body)
     }
 
     /// ```text
@@ -139,21 +129,51 @@ impl Expansion<'_> {
         Some(quote_spanned!(Span::mixed_site()=> let #name = #rt::#option(&#run, #policy);))
     }
 
-    /// Each attempt's own arguments.
+    /// Each attempt's own arguments, in a sync attempt.
     ///
     /// ```text
     /// // Input:  clone(order)
     /// // Output: let order = rt::clone(&order);
     /// ```
     fn clones(&self) -> TokenStream {
+        let clone =
+            |name: &Ident| self.cloned(name, &quote!(#name), self.mutability(name).as_ref());
+        self.cloned_names().iter().map(clone).collect()
+    }
+
+    /// The same before an async attempt, which then moves them in: so it holds no reference to the originals, which may
+    /// not be `Sync`. The names are the expansion's own, and the hooks go on to see the originals.
+    ///
+    /// ```text
+    /// // Input:  clone(order)
+    /// // Output: let cloned_order = rt::clone(&order); .. async { let order = cloned_order; body }
+    /// ```
+    fn clones_to_move(&self) -> TokenStream {
+        let clone = |name: &Ident| {
+            let own = own(name);
+            self.cloned(name, &quote!(#own), None)
+        };
+        self.cloned_names().iter().map(clone).collect()
+    }
+
+    fn moves(&self) -> TokenStream {
+        let moved = |name: &Ident| {
+            let own = own(name);
+            let mutability = self.mutability(name);
+            quote_spanned!(Span::mixed_site()=> let #mutability #name = #own;)
+        };
+        self.cloned_names().iter().map(moved).collect()
+    }
+
+    fn cloned(
+        &self,
+        name: &Ident,
+        to: &TokenStream,
+        mutability: Option<&TokenStream>,
+    ) -> TokenStream {
         let rt = &self.rt;
-        let clones = self.cloned_names().iter().map(|name| {
-            // In an async attempt it is mutable after the move into it.
-            let mutability = self.mutability(name).filter(|_| !self.is_async);
-            let cloned = called(&quote!(#rt::clone), &located(&quote!(&), name), name);
-            quote_spanned!(Span::mixed_site()=> let #mutability #name = #cloned;)
-        });
-        clones.collect()
+        let cloned = called(&quote!(#rt::clone), &located(&quote!(&), name), name);
+        quote_spanned!(Span::mixed_site()=> let #mutability #to = #cloned;)
     }
 
     fn cloned_names(&self) -> &[Ident] {
@@ -175,4 +195,9 @@ impl Expansion<'_> {
             .iter()
             .any(|binding| binding.ident == *name && binding.mutability.is_some())
     }
+}
+
+/// The expansion's own name for the clone of an argument.
+fn own(name: &Ident) -> Ident {
+    local(&format!("cloned_{}", name.unraw()))
 }

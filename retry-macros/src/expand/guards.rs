@@ -32,7 +32,7 @@ impl Expansion<'_> {
             quote_spanned!(mixed=> .#name(#hint))
         });
         let breaker = options.breaker.as_ref().map(|option| {
-            let (name, breaker) = (&option.name, self.breaker());
+            let (name, breaker) = (&option.name, local("breaker"));
             quote_spanned!(mixed=> .#name(#breaker))
         });
         let budget = options.budget.as_ref().map(|option| {
@@ -47,13 +47,6 @@ impl Expansion<'_> {
         let rt = &self.rt;
         let budget = &self.options.budget.as_ref()?.value;
         Some(called(&quote!(#rt::budget), &TokenStream::new(), budget))
-    }
-
-    /// The breaker, likewise.
-    fn breaker(&self) -> Option<TokenStream> {
-        let rt = &self.rt;
-        let breaker = &self.options.breaker.as_ref()?.value;
-        Some(called(&quote!(#rt::breaker), &TokenStream::new(), breaker))
     }
 
     /// A call deposits when its first attempt begins: one that the breaker refused does not.
@@ -108,7 +101,8 @@ impl Expansion<'_> {
     /// The breaker is asked before every attempt, the first included.
     ///
     /// ```text
-    /// // Output: let permit = match rt::CircuitBreaker::try_acquire(&BREAKER) {
+    /// // Output: let breaker: &rt::CircuitBreaker = &BREAKER;
+    /// //         let permit = match rt::CircuitBreaker::try_acquire(breaker) {
     /// //             rt::Ok(permit) => permit,
     /// //             rt::Err(open) => {
     /// //                 let outcome = rt::circuit_open::<Ret>(open);
@@ -122,7 +116,8 @@ impl Expansion<'_> {
         let mixed = Span::mixed_site();
         let [permit, open, run, outcome, withdrawn] =
             ["permit", "open", "run", "outcome", "withdrawn"].map(local);
-        let breaker = self.breaker()?;
+        let breaker = local("breaker");
+        let expr = &options.breaker.as_ref()?.value;
         let name = self.name();
         let refund = self
             .budget()
@@ -138,6 +133,8 @@ impl Expansion<'_> {
         };
         let ret = &self.outcome;
         Some(quote_spanned! {mixed=>
+            // Of its own, since it may point to a temporary: `&self.breaker_of(host)`.
+            let #breaker: &#rt::CircuitBreaker = #expr;
             let #permit = match #rt::CircuitBreaker::try_acquire(#breaker) {
                 #rt::Ok(#permit) => #permit,
                 #rt::Err(#open) => {

@@ -8,8 +8,9 @@ fn fetch(&self) -> Result<Page, Error> {
     let mut run = ::retry_runtime::private::Run::start(&__RETRY_POLICY);
     loop {
         let wait = {
+            let breaker: &::retry_runtime::private::CircuitBreaker = &self.breaker;
             let permit = match ::retry_runtime::private::CircuitBreaker::try_acquire(
-                ::retry_runtime::private::breaker(&self.breaker),
+                breaker,
             ) {
                 ::retry_runtime::private::Ok(permit) => permit,
                 ::retry_runtime::private::Err(open) => {
@@ -52,7 +53,7 @@ fn fetch(&self) -> Result<Page, Error> {
                             &__RETRY_POLICY,
                             retryable,
                         )
-                        .breaker(::retry_runtime::private::breaker(&self.breaker))
+                        .breaker(breaker)
                         .decide(run)
                         .observe(::retry_runtime::private::report(outcome).retry_shown())
                         .on_give_up(::retry_runtime::private::error(outcome), gave_up)

@@ -10,24 +10,19 @@ async fn send(request: Request, (tags, level): (Tags, u8)) -> Result<(), Error> 
     let mut run = ::retry_runtime::private::Run::start(&__RETRY_POLICY).identified();
     loop {
         let wait = {
-            let outcome = {
-                let request = ::retry_runtime::private::clone(&request);
-                let tags = ::retry_runtime::private::clone(&tags);
-                async {
-                    if let ::retry_runtime::private::Some(early) = ::retry_runtime::private::never::<
-                        Result<(), Error>,
-                    >() {
-                        return early;
-                    }
-                    let attempt = ::retry_runtime::private::context(
-                        &run,
-                        &__RETRY_POLICY,
-                    );
-                    let request = request;
-                    let mut tags = tags;
-                    tags.push(attempt.number());
-                    request.send(tags, level).await
+            let cloned_request = ::retry_runtime::private::clone(&request);
+            let cloned_tags = ::retry_runtime::private::clone(&tags);
+            let outcome = async {
+                if let ::retry_runtime::private::Some(early) = ::retry_runtime::private::never::<
+                    Result<(), Error>,
+                >() {
+                    return early;
                 }
+                let attempt = ::retry_runtime::private::context(&run, &__RETRY_POLICY);
+                let request = cloned_request;
+                let mut tags = cloned_tags;
+                tags.push(attempt.number());
+                request.send(tags, level).await
             }
                 .await;
             if ::retry_runtime::private::succeeded(&outcome) {

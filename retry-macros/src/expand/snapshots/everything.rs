@@ -49,8 +49,9 @@ pub(crate) async fn place_order<T: Tag>(
     let mut withdrawn = ::retry_runtime::private::None;
     loop {
         let wait = {
+            let breaker: &::retry_runtime::private::CircuitBreaker = &self.breaker;
             let permit = match ::retry_runtime::private::CircuitBreaker::try_acquire(
-                ::retry_runtime::private::breaker(&self.breaker),
+                breaker,
             ) {
                 ::retry_runtime::private::Ok(permit) => permit,
                 ::retry_runtime::private::Err(open) => {
@@ -76,19 +77,19 @@ pub(crate) async fn place_order<T: Tag>(
                 ::retry_runtime::private::budget(&self.budget),
                 run,
             );
+            let cloned_order = ::retry_runtime::private::clone(&order);
             let (outcome, gave_up) = ::retry_runtime::private::in_scope(
                     run.scope(),
                     ::retry_runtime::private::pin!(
                         ::retry_runtime::private::within(run
                         .attempt_timeout(::retry_runtime::private::Duration::new(2u64,
-                        0u32)), ::retry_runtime::private::pin!({ let order =
-                        ::retry_runtime::private::clone(& order); async { if let
+                        0u32)), ::retry_runtime::private::pin!(async { if let
                         ::retry_runtime::private::Some(early) =
                         ::retry_runtime::private::never:: < Result < Receipt, BoxError >
                         > () { return early; }; let attempt =
                         ::retry_runtime::private::context(& run, & __RETRY_POLICY); let
-                        mut order = order; order.tag(tag, attempt.idempotency_key());
-                        self.client.send(order). await } }))
+                        mut order = cloned_order; order.tag(tag, attempt
+                        .idempotency_key()); self.client.send(order). await }))
                     ),
                 )
                 .await;
@@ -201,7 +202,7 @@ pub(crate) async fn place_order<T: Tag>(
                                 Receipt::retry_after,
                             ),
                         )
-                        .breaker(::retry_runtime::private::breaker(&self.breaker))
+                        .breaker(breaker)
                         .budget(::retry_runtime::private::budget(&self.budget))
                         .decide(run)
                         .observe(::retry_runtime::private::report(outcome).retry_shown())
