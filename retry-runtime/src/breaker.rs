@@ -5,7 +5,7 @@ mod machine;
 mod permit;
 mod probes;
 mod settings;
-#[cfg(all(test, not(loom)))]
+#[cfg(all(test, not(retry_model)))]
 mod tests;
 mod window;
 mod word;

@@ -1,7 +1,7 @@
 //! The allowance of retries that calls share.
 
 mod slices;
-#[cfg(all(test, not(loom)))]
+#[cfg(all(test, not(retry_model)))]
 mod tests;
 
 use crate::clock;

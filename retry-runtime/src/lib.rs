@@ -28,7 +28,7 @@ mod hint;
 #[cfg(feature = "http")]
 pub mod http;
 mod jitter;
-#[cfg(all(test, loom))]
+#[cfg(all(test, retry_model))]
 mod model;
 pub mod observe;
 mod outcome;

@@ -3,7 +3,7 @@
 //! interrupts them at most twice.
 //!
 //! ```text
-//! RUSTFLAGS="--cfg loom" cargo test -p retry-runtime --release --lib model
+//! RUSTFLAGS="--cfg retry_model" cargo test -p retry-runtime --release --lib model
 //! ```
 
 mod breaker;

@@ -4,7 +4,7 @@ use crate::sync::{AtomicU64, const_unless_modelled, zeros};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// How many slices a window has. The model checker has to read them all, and gets by with two.
-pub(super) const SLICES: u32 = if cfg!(all(test, loom)) { 2 } else { 10 };
+pub(super) const SLICES: u32 = if cfg!(all(test, retry_model)) { 2 } else { 10 };
 
 /// One counter a slice, each a single word, `slice number << 32 | count`, so that a count can never be taken for
 /// that of another slice. A count does not overflow into the number: nothing adds four billion times in six seconds.
